@@ -26,6 +26,8 @@ import { areRelated, isRecordLoad, termsOf } from "./terms.ts";
 export interface Payment {
   readonly flow: Flow;
   readonly outflow: Outflow;
+  /** The step of `flow` by which it leaves the record: that of the payment, or one that adds it to another record. */
+  readonly step: number;
   /** `drawn`: the amount is what the record says; `reduced`: the record shrinks by what the caller asks for. */
   readonly how: "drawn" | "reduced";
   /** A field or record of the storage class. */
@@ -58,13 +60,14 @@ function* paymentsOf(program: Program, { trust }: ContractFlows, flow: Flow): Ge
   const all = valueFlowOf(program, flow);
   for (const outflow of all.outflows) {
     if (!trust.isAttackerReachable(flow, outflow.step.id) || isPaidIn(all, outflow.amount)) continue;
+    const way = { flow, outflow, step: outflow.step.id };
     const reduced = creditsAmong(all.reductions.filter(({ amount }) => areRelated(amount, outflow.amount)));
-    for (const { write } of reduced) yield { flow, outflow, how: "reduced", place: write.place };
+    for (const { write } of reduced) yield { ...way, how: "reduced", place: write.place };
     for (const { place } of termsOf(outflow.amount).filter(isRecordLoad)) {
       const isOwn = reduced.some(({ write }) => write.place.key === place.key);
-      if (isOwn || !isMovedFrom(all, outflow.amount, place.storageClass)) yield { flow, outflow, how: "drawn", place };
+      if (isOwn || !isMovedFrom(all, outflow.amount, place.storageClass)) yield { ...way, how: "drawn", place };
     }
-    for (const place of sharedIn(outflow.amount)) yield { flow, outflow, how: "drawn", place };
+    for (const place of sharedIn(outflow.amount)) yield { ...way, how: "drawn", place };
   }
 }
 
@@ -95,7 +98,8 @@ function* transfersOf(
     for (const { place } of termsOf(amount).filter(isRecordLoad)) {
       const isKnown = found.get(place.storageClass)?.some((one) => one.place.key === place.key && one.flow === flow);
       if (isKnown || place.storageClass === write.place.storageClass) continue;
-      if (!isMovedFrom(all, amount, place.storageClass)) yield { flow, outflow: payment.outflow, how: "drawn", place };
+      if (!isMovedFrom(all, amount, place.storageClass))
+        yield { flow, outflow: payment.outflow, step: write.id, how: "drawn", place };
     }
   }
 }
@@ -104,8 +108,8 @@ function* transfersOf(
  * True where a record that was made with flows among `by` gets past the tests on the way to the payment: what they do
  * not write is zero there. Tests of what is the same for all records are left out; time passes.
  */
-export function isWithinReach({ flow, outflow, place }: Payment, by: readonly Flow[]): boolean {
-  for (const test of testsBefore(flow, outflow.step.id)) if (isGate(test, place, by)) return false;
+export function isWithinReach({ flow, step, place }: Payment, by: readonly Flow[]): boolean {
+  for (const test of testsBefore(flow, step)) if (isGate(test, place, by)) return false;
   return true;
 }
 
@@ -133,10 +137,10 @@ function isGate({ condition, holds }: StepOf<"assume">, place: Place, by: readon
 }
 
 /** True where the write is made in one state of the record and the payment in another: what comes between may set it anew. */
-export function isInOtherState({ flow, outflow, place }: Payment, by: Flow, write: StepOf<"write">): boolean {
+export function isInOtherState({ flow, step, place }: Payment, by: Flow, write: StepOf<"write">): boolean {
   const before = [...testsBefore(by, write.id)].filter(({ condition }) => isAboutSibling(condition, place));
   if (before.length === 0) return false;
-  const paying = [...testsBefore(flow, outflow.step.id)];
+  const paying = [...testsBefore(flow, step)];
   return before.some((test) =>
     paying.some((other) => other.holds !== test.holds && isSameTest(other.condition, test.condition)),
   );
