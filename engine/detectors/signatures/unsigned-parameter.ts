@@ -133,7 +133,10 @@ function findEffect(program: Program, flow: Flow, signature: Signature): Unsigne
   for (const step of effectsAfter(flow, signature)) {
     if (exempt("unsigned-parameter: the caller's own ether", isRefund(flow, step))) continue;
     const loose = decidersOf(program, flow, step).find(
-      (one) => isLoose(flow, one, covered) && !isSignersReceiver(program, step, one, signature),
+      (one) =>
+        isLoose(flow, one, covered) &&
+        !isSignersReceiver(program, step, one, signature) &&
+        !isPayersReceiver(program, flow, step, one),
     );
     if (loose !== undefined) return { signature, step, loose };
   }
@@ -180,6 +183,17 @@ function isSignersReceiver(program: Program, step: Step, { key }: Value, { diges
   const isNamed = somePart(digest, (one) => isInput(one, "sender"));
   const to = receiverIn(program, step);
   return exempt("unsigned-parameter: the one who is named says where to", isNamed && to?.key === key);
+}
+
+/** Who pays for what they get says where it goes. */
+function isPayersReceiver(program: Program, flow: Flow, step: Step, { key }: Value): boolean {
+  if (receiverIn(program, step)?.key !== key) return false;
+  const isPaid = stepsOf(flow, "call").some(({ id, call }) => {
+    const called = flow.committing.has(id) ? calledFunction(program, call) : undefined;
+    const [from] = called?.signature === erc20.transferFrom ? called.arguments : [];
+    return id !== step.id && from !== undefined && isInput(from, "sender");
+  });
+  return exempt("unsigned-parameter: the one who pays says where to", isPaid);
 }
 
 /** Whose balance a step adds to. */

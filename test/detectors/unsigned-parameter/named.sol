@@ -25,6 +25,10 @@ abstract contract Balances {
     }
 }
 
+interface IGoods {
+    function transferFrom(address from, address to, uint256 amount) external returns (bool);
+}
+
 contract Named is Balances {
     function permit(address owner, address spender, uint256 amount, uint8 v, bytes32 r, bytes32 s) public {
         bytes32 digest = keccak256(abi.encode(block.chainid, address(this), owner, spender, amount, nonces[owner]++)); // safe: the spender is who calls, and may send it wherever they like
@@ -45,5 +49,30 @@ contract Relay is Balances {
         require(recover(digest, v, r, s) == from, "not signed");
         balanceOf[from] -= amount;
         balanceOf[to] += amount;
+    }
+}
+
+/// An offer that is signed, and whoever takes it pays and says where the goods go.
+contract Offers is Balances {
+    IGoods private immutable goods;
+    IGoods private immutable coin;
+
+    constructor(IGoods goods_, IGoods coin_) {
+        goods = goods_;
+        coin = coin_;
+    }
+
+    function take(address maker, uint256 amount, uint256 price, address to, uint8 v, bytes32 r, bytes32 s) external {
+        bytes32 digest = keccak256(abi.encode(block.chainid, address(this), maker, amount, price, nonces[maker]++)); // safe: the one who pays says where to
+        require(recover(digest, v, r, s) == maker, "not signed");
+        require(coin.transferFrom(msg.sender, maker, price), "not paid");
+        require(goods.transferFrom(maker, to, amount), "not given");
+    }
+
+    function takeFree(address maker, uint256 amount, address to, uint8 v, bytes32 r, bytes32 s) external {
+        bytes32 digest = keccak256(abi.encode(block.chainid, address(this), maker, amount, nonces[maker]++));
+        //               ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `takeFree` goes by `to`, which is not part of what is signed here: whoever submits the signature chooses it.
+        require(recover(digest, v, r, s) == maker, "not signed");
+        require(goods.transferFrom(maker, to, amount), "not given");
     }
 }
