@@ -9,8 +9,9 @@ import { anchorBefore, anchorIn } from "../../flow/anchor.ts";
 import { calledFunction } from "../../flow/called-function.ts";
 import { comparisonOf } from "../../flow/comparison.ts";
 import { type Flow, stepsOf } from "../../flow/flow.ts";
+import { isOperation } from "../../flow/operation.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
-import { hasPart, indexesOf, isInput, isNumber, kindBit, subvalues, type Value } from "../../flow/value.ts";
+import { hasPart, indexesOf, isInput, isNumber, kindBit, somePart, subvalues, type Value } from "../../flow/value.ts";
 import type { OperatorWord } from "../../ir/operators.ts";
 import type { Program } from "../../program/program.ts";
 import { erc20 } from "../../program/well-known-functions.ts";
@@ -111,7 +112,7 @@ function* findTallies(program: Program): Generator<Detection> {
     for (const { flow, change } of changesIn(flows)) {
       const context = trust.contextOf(flow);
       const isOpen = trust.isAttackerReachable(flow, change.write.id) || isForHolders(flow, context);
-      if (isOpen && isTally(program, change, context) && !takesTokens(program, flow))
+      if (isOpen && isTally(program, change, context) && !takesTokens(program, flow) && !isSinceLast(flow, change))
         yield toDetection(program, flow, change);
       else if (isVoteOfNow(flow, change, context))
         yield { ...toDetection(program, flow, change, "votes"), severity: "Medium" };
@@ -175,6 +176,16 @@ function isTally(program: Program, { sign, amount, write }: Change, context: Gua
     if (holder !== undefined && isCaller(holder, context)) return true;
   }
   return false;
+}
+
+/** It grows with how far something went since the caller was last here, as rewards do: a second time there is nothing more. */
+function isSinceLast(flow: Flow, { amount }: Change): boolean {
+  const moved = new Set(stepsOf(flow, "write").map(({ place }) => place.key));
+  const isLast = (one: Value): boolean =>
+    one.kind === "load" && indexesOf(one.place).some(mentionsCaller) && moved.has(one.place.key);
+  const isWay = (one: Value): boolean => isOperation(one, "-") && one.operands.slice(1).some(isLast);
+  const isProduct = (one: Value): boolean => isOperation(one, "*") && one.operands.some(isWay);
+  return exempt("votes-by-balance: only what came about since the last time", somePart(amount, isProduct));
 }
 
 /** A sum for many grows by what another contract says of the caller, asked for no time that is stored; the caller is marked. */

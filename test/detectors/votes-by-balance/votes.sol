@@ -83,3 +83,31 @@ contract Council {
         votesFor[id] += token.balanceOf(address(this)); // safe: nobody's vote
     }
 }
+
+/// What is paid to those who hold, from the time they were last here.
+contract Dividends {
+    IERC20 private immutable token;
+    uint256 public index;
+    uint256 public fees;
+    mapping(address => uint256) public indexOf;
+    mapping(address => uint256) public owed;
+    mapping(address => uint256) public counted;
+
+    constructor(IERC20 t) {
+        token = t;
+    }
+
+    function settle() external {
+        uint256 gain = (token.balanceOf(msg.sender) * (index - indexOf[msg.sender])) / 1e18;
+        indexOf[msg.sender] = index;
+        fees += gain / 100; // safe: only what came about since the last time
+        owed[msg.sender] += gain - gain / 100;
+    }
+
+    function count() external {
+        uint256 more = token.balanceOf(msg.sender) - counted[msg.sender];
+        counted[msg.sender] += more;
+        fees += more;
+      //^^^^^^^^^^^^ High: `count` adds the caller's current token balance to `fees`: the tokens can come from a flash loan, or vote again from another account.
+    }
+}
