@@ -26,6 +26,7 @@ const severityCounts: Readonly<Record<Severity, (n: number) => string>> = {
 
 const nouns = {
   finding: [(n: number) => t("{0} finding", n), (n: number) => t("{0} findings", n)],
+  folder: [(n: number) => t("{0} folder", n), (n: number) => t("{0} folders", n)],
   file: [(n: number) => t("{0} file", n), (n: number) => t("{0} files", n)],
   "compiler error": [(n: number) => t("{0} compiler error", n), (n: number) => t("{0} compiler errors", n)],
 } as const;

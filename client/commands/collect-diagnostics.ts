@@ -11,6 +11,7 @@ import { t } from "../l10n.ts";
 import type { LogTail } from "../log-tail.ts";
 import { languageId } from "../solidity-documents.ts";
 import { withWait } from "../with-wait.ts";
+import { plural } from "../words.ts";
 
 export interface CollectDeps {
   readonly client: LanguageClient;
@@ -56,7 +57,7 @@ function versionsOf({ extension }: ExtensionContext): Record<string, string> {
     [t("Remote")]: env.remoteName ?? t("none"),
     [t("System")]: `${os.type()} ${os.release()} ${os.arch()}, ${Math.round(os.totalmem() / 2 ** 30)} GB`,
     Node: process.versions.node,
-    [t("Workspace")]: `${folders} / ${workspace.isTrusted ? t("trusted") : t("not trusted")}`,
+    [t("Workspace")]: `${plural(folders, "folder")}, ${workspace.isTrusted ? t("trusted") : t("not trusted")}`,
   };
 }
 
