@@ -11,8 +11,8 @@ export interface Workbench {
   readonly page: Page;
   /** The copy of the fixture workspace; files there may be changed. */
   readonly workspace: string;
-  /** Opens the window anew, on a folder of the workspace. */
-  open(folder: string): Promise<void>;
+  /** Opens the window anew, on a folder of the workspace, or on none. */
+  open(folder: string | null): Promise<void>;
   /** Keeps a picture of the window in `artifacts/screenshots`. */
   screenshot(name: string): Promise<void>;
   close(): Promise<void>;
@@ -23,17 +23,23 @@ const paletteAttempts = 10;
 
 export const windowSize = { width: 1280, height: 800 };
 
+export interface WorkbenchOptions extends ServerOptions {
+  /** What extensions are told to speak, as `de`. VS Code itself has no other language than English here. */
+  readonly language?: string;
+}
+
 /** Starts a VS Code of its own; no folder is open yet. */
-export async function startWorkbench(options: ServerOptions = {}): Promise<Workbench> {
+export async function startWorkbench({ language, ...options }: WorkbenchOptions = {}): Promise<Workbench> {
   const server = await startVscodeServer(options);
   const browser = await launchBrowser();
   const page = await browser.newPage({ viewport: windowSize });
+  if (language !== undefined) await page.addInitScript(`globalThis._VSCODE_NLS_LANGUAGE = "${language}"`);
   const workspace = copyWorkspace(server.folder);
   return {
     page,
     workspace,
     async open(folder) {
-      const query = new URLSearchParams({ folder: path.join(workspace, folder) });
+      const query = new URLSearchParams(folder === null ? { ew: "true" } : { folder: path.join(workspace, folder) });
       await page.goto(`http://${server.authority}/?${query}`);
       await page.locator(".monaco-workbench").waitFor();
     },
