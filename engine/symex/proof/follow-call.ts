@@ -43,16 +43,24 @@ export interface CallSetting {
   nCalls: number;
 }
 
-/** Makes the call that is known so far, by the names of what its caller chooses; yields the steps that it takes. */
+/**
+ * Makes the call that is known so far, by the names of what its caller chooses; yields the steps that it takes. After an end
+ * that is enough nothing more is followed.
+ */
 export function* followCall(
   setting: CallSetting,
   { storage, path, witness }: AnyState,
   known: ReadonlyMap<string, Word>,
+  isEnough: (end: CallEnd) => boolean = () => false,
 ): Generator<number, CallEnds> {
   const ends: CallEnd[] = [];
   let isWhole = true;
   const giveUp = (): void => {
     isWhole = false;
+  };
+  const note = (end: CallEnd): void => {
+    ends.push(end);
+    if (isEnough(end)) giveUp();
   };
   const walk: Walk = {
     ...{ open: setting.open, solver: setting.solver, nSteps: 0 },
@@ -65,9 +73,9 @@ export function* followCall(
         if (mnemonic === "SELFDESTRUCT") giveUp();
         const isSuccess = mnemonic !== "REVERT";
         const answer = mnemonic === "RETURN" ? readAnswer(unknowns, run) : undefined;
-        ends.push({ run, isSuccess, answer, mayPanic: !isSuccess && mayBePanic(unknowns.t, run, pops) });
+        note({ run, isSuccess, answer, mayPanic: !isSuccess && mayBePanic(unknowns.t, run, pops) });
       },
-      onFail: (run) => void ends.push({ run, isSuccess: false, answer: undefined, mayPanic: true }),
+      onFail: (run) => note({ run, isSuccess: false, answer: undefined, mayPanic: true }),
       onCutOff: giveUp,
       onLost: giveUp,
     },

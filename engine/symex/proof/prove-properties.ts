@@ -112,7 +112,8 @@ function* countCalls(proving: Proving, deployed: AnyState): Work<void> {
   let states: readonly AnyState[] = [deployed];
   for (let nCalls = 1; nCalls <= maxCalls; nCalls++) {
     const open = [...bounds.keys()].filter((one) => bounds.get(one) === nCalls - 1);
-    const after = open.length === 0 ? undefined : yield* callFrom(proving, states);
+    const isEnough = open.every(({ kind }) => kind === "assertions") ? failsAssertion : undefined;
+    const after = open.length === 0 ? undefined : yield* callFrom(proving, states, isEnough);
     if (after === undefined) return;
     states = after.states;
     const bound = states.length === 0 ? "any" : nCalls;
@@ -137,7 +138,7 @@ function* limited(work: Work<boolean>): Work<boolean> {
 
 /** Whether no call leads from where it holds to where it does not, nor does time alone. */
 function* isKept(proving: Proving, one: Statement, state: AnyState): Work<boolean> {
-  if (one.kind === "assertions") return (yield* callFrom(proving, [state]))?.mayPanic === false;
+  if (one.kind === "assertions") return (yield* callFrom(proving, [state], failsAssertion))?.mayPanic === false;
   const asked = yield* ask(proving, one, state);
   const holding = asked.ends.flatMap((end) => whereItHolds(one, end, asked, state));
   if (!asked.isWhole || !(yield* holdsInAll(proving, one, holding))) return false;
@@ -201,13 +202,19 @@ interface Afterwards {
   readonly mayPanic: boolean;
 }
 
-/** Undefined where it is not known, or too much. */
-function* callFrom(proving: Proving, states: readonly AnyState[]): Work<Afterwards | undefined> {
+const failsAssertion = ({ mayPanic }: CallEnd): boolean => mayPanic;
+
+/** Undefined where it is not known, too much, or no longer asked for. */
+function* callFrom(
+  proving: Proving,
+  states: readonly AnyState[],
+  isEnough?: (end: CallEnd) => boolean,
+): Work<Afterwards | undefined> {
   const after: AnyState[] = [];
   let mayPanic = false;
   const known = ofContract(proving.subject);
   for (const state of states) {
-    const { ends, isWhole } = yield* followCall(proving, state, known);
+    const { ends, isWhole } = yield* followCall(proving, state, known, isEnough);
     mayPanic ||= ends.some((end) => end.mayPanic);
     const changing = ends.filter(({ run, isSuccess }) => isSuccess && run.storage.written !== state.storage.written);
     after.push(...changing.map(({ run }) => ({ ...run, storage: afterCall(run.storage) })));
