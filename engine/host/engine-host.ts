@@ -67,7 +67,7 @@ export function makeEngineHost(options: EngineHostOptions): EngineHost {
       return job.events;
     },
     warmUp() {
-      if (!pool.isClosed && pool.workers.size === 0) startWorker(pool);
+      if (!pool.isClosed && pool.workers.size === 0) startWorker(pool).child.send({ kind: "warm-up" });
     },
     state: () => ({
       nProcesses: pool.workers.size,

@@ -80,6 +80,7 @@ const deps: RequestDeps = {
 process.on("message", (request: HostRequest) => {
   if (request.kind === "abort") running.get(request.id)?.abort();
   else if (request.kind === "answer") fetcher.hear(request);
+  else if (request.kind === "warm-up") for (const file of bundled) pool.warmUp(file);
   else void serve(request);
 });
 // Ctrl-C in a terminal reaches this process too; what it means is for the parent to say.
@@ -87,7 +88,6 @@ process.on("SIGINT", () => {});
 // The parent is gone, and with it whoever waits for the answer.
 process.on("disconnect", () => process.exit());
 send({ kind: "ready" });
-for (const file of bundled) pool.warmUp(file);
 
 async function serve({ id, input, options }: Extract<HostRequest, { kind: "analyze" }>): Promise<void> {
   const controller = new AbortController();

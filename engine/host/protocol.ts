@@ -41,6 +41,8 @@ export type HostInput = MemoryInput | ProjectInput | SequenceInput;
 export type HostRequest =
   | { readonly kind: "analyze"; readonly id: number; readonly input: HostInput; readonly options: AnalysisOptions }
   | { readonly kind: "abort"; readonly id: number }
+  /** An analysis will come that nobody has asked for yet: compilers are loaded ahead. */
+  | { readonly kind: "warm-up" }
   | { readonly kind: "answer"; readonly question: number; readonly answer: CompilerAnswer };
 
 /** What the engine process asks its host for, which has the network and the user's settings for it. */

@@ -33,6 +33,9 @@ type Stop = "cancelled" | "out-of-memory";
 
 const memoryCheckMs = 100;
 
+/** One analysis compiles twice, for syntax trees and for bytecode: until then nobody is known to come again. */
+const spareFromCompiles = 3;
+
 /** A process that is to be small has no thread in reserve. */
 const spareFromMb = 1024;
 
@@ -44,9 +47,9 @@ export function makeCompilerPool({ threadPath, idleMs, memoryLimitMb }: Compiler
 
   async function run(file: CompilerFile, input: string, signal: AbortSignal): Promise<Result<string, PoolFailure>> {
     const thread = threads.take(file);
-    const nBefore = nCompiles.get(file.version) ?? 0;
-    nCompiles.set(file.version, nBefore + 1);
-    if (nBefore > 0 && memoryLimitMb >= spareFromMb) threads.keepSpare(file);
+    const number = 1 + (nCompiles.get(file.version) ?? 0);
+    nCompiles.set(file.version, number);
+    if (number >= spareFromCompiles && memoryLimitMb >= spareFromMb) threads.keepSpare(file);
     const stop = watchForStop(AbortSignal.any([signal, closing.signal]), memoryLimitMb);
     const outcome = await Promise.race([thread.run(input), stop.stopped]);
     stop.release();

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { mkdirSync, symlinkSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, symlinkSync } from "node:fs";
 import path from "node:path";
 import { type EngineHost, makeEngineHost } from "../../../engine/host/engine-host.ts";
 import type { EngineHostOptions } from "../../../engine/host/engine-host-options.ts";
@@ -100,6 +100,20 @@ describe("engine host", () => {
     shared = makeHost();
   });
   after(() => Promise.all(hosts.map((host) => host.close())));
+
+  it("has compilers loaded ahead only where it is to be warm before there is work", async () => {
+    const noting = `import { appendFileSync } from "node:fs";
+process.on("message", ({ kind }) => appendFileSync(new URL("./heard", import.meta.url), kind + " "));`;
+    const folder = makeFolder({ "process.mjs": noting });
+    const heard = (): string => {
+      return existsSync(path.join(folder, "heard")) ? readFileSync(path.join(folder, "heard"), "utf8") : "";
+    };
+    const host = makeHost({ processPath: path.join(folder, "process.mjs") });
+    host.warmUp();
+    while (heard() === "") await new Promise((resolve) => setTimeout(resolve, 20));
+    await host.close();
+    assert.equal(heard(), "warm-up ");
+  });
 
   it("tells what an analysis of sources in memory tells", async () => {
     const events = await collect(start(shared, memory(`${header}contract A { uint x = y; }`), { mode: "compile" }));

@@ -1,6 +1,8 @@
 /** solc in threads: answers, aborts, crashes, limits. */
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import { type CompilerPool, type CompilerPoolOptions, makeCompilerPool } from "../../../engine/node/compiler-pool.ts";
 import type { CompilerFile } from "../../../engine/node/compilers/compiler-file.ts";
 import { makeInput } from "../../../engine/solc/make-input.ts";
@@ -8,6 +10,7 @@ import type { StandardJsonOutput } from "../../../engine/solc/standard-json.ts";
 import { makeSourceText } from "../../../engine/text/source-text.ts";
 import { bundledVersion } from "../../harness/in-process-compiler.ts";
 import { inRoot } from "../../harness/root.ts";
+import { useTempFolders } from "../../harness/temp-folder.ts";
 import { slowSource } from "../slow-source.ts";
 
 const never = new AbortController().signal;
@@ -42,7 +45,16 @@ async function contractsOf(pool: CompilerPool, source: string): Promise<readonly
   );
 }
 
+/** Answers at once, and notes that it was started. */
+const noting = `import { appendFileSync } from "node:fs";
+import { parentPort } from "node:worker_threads";
+appendFileSync(new URL("./started", import.meta.url), "x");
+parentPort.on("message", () => parentPort.postMessage({ kind: "output", output: "{}" }));
+parentPort.postMessage({ kind: "ready" });
+`;
+
 describe("compiler pool", () => {
+  const makeFolder = useTempFolders();
   let pool: CompilerPool;
   before(() => {
     pool = makePool();
@@ -53,6 +65,21 @@ describe("compiler pool", () => {
     const sources = ["A", "B", "C"].map((name) => small.replace("A", name));
     assert.deepEqual(await Promise.all(sources.map((source) => contractsOf(pool, source))), [["A"], ["B"], ["C"]]);
     assert.deepEqual(await contractsOf(pool, small), ["A"]);
+  });
+
+  it("has a thread in reserve from the third compile on: one analysis makes two", async () => {
+    const folder = makeFolder({ "thread.mjs": noting });
+    const started = (): number => readFileSync(path.join(folder, "started")).length;
+    const noted = makePool({ threadPath: path.join(folder, "thread.mjs") });
+    const compile = () => noted.compile(bundled, "{}", never);
+    await compile();
+    await compile();
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    assert.equal(started(), 1);
+    await compile();
+    while (started() < 2) await new Promise((resolve) => setTimeout(resolve, 20));
+    await noted.close();
+    assert.equal(started(), 2);
   });
 
   it("refuses a file that is not what it should be", async () => {
