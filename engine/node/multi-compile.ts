@@ -13,9 +13,20 @@ interface MultiOutput {
   readonly errors?: readonly string[];
   readonly sourceList?: readonly string[];
   readonly sources?: Readonly<Record<string, { readonly AST: unknown }>>;
+  /** By `file:name`; before 0.4.9 by the name alone. */
+  readonly contracts?: Readonly<Record<string, MultiContract>>;
 }
 
-/** Compiles standard JSON; the answer has messages and the trees of old, whatever was selected. */
+interface MultiContract {
+  readonly interface: string;
+  readonly bytecode: string;
+  readonly runtimeBytecode: string;
+  readonly srcmap: string;
+  readonly srcmapRuntime: string;
+  readonly functionHashes: Readonly<Record<string, string>>;
+}
+
+/** Compiles standard JSON; the answer has messages, the trees of old and code, whatever was selected. */
 export function compileOldStandard(compileMulti: CompileMulti, text: string): string {
   const { sources, settings } = JSON.parse(text) as Input;
   const contents = Object.fromEntries(Object.entries(sources).map(([file, { content }]) => [file, content]));
@@ -28,7 +39,32 @@ export function compileOldStandard(compileMulti: CompileMulti, text: string): st
   return JSON.stringify({
     errors: messages.map((message) => toError(message, contents)),
     sources: Object.fromEntries(trees),
+    contracts: toContracts(output),
   });
+}
+
+/** By file and name; where the compiler names no file, the only one is meant. */
+function toContracts({ contracts = {}, sourceList = [] }: MultiOutput): object {
+  const byFile: Record<string, Record<string, object>> = {};
+  for (const [key, contract] of Object.entries(contracts)) {
+    const colon = key.lastIndexOf(":");
+    const file = colon < 0 ? (sourceList[0] ?? "") : key.slice(0, colon);
+    if (colon < 0 && sourceList.length !== 1) continue;
+    byFile[file] = { ...byFile[file], [key.slice(colon + 1)]: toContract(contract) };
+  }
+  return byFile;
+}
+
+function toContract(contract: MultiContract): object {
+  const { bytecode, runtimeBytecode, srcmap, srcmapRuntime, functionHashes } = contract;
+  return {
+    abi: JSON.parse(contract.interface),
+    evm: {
+      bytecode: { object: bytecode, sourceMap: srcmap },
+      deployedBytecode: { object: runtimeBytecode, sourceMap: srcmapRuntime },
+      methodIdentifiers: functionHashes,
+    },
+  };
 }
 
 /** As in `a.sol:1:21: Error: Expected token Semicolon`, followed by the line and a mark below it. */
