@@ -69,7 +69,11 @@ function considerSuccess(fuzzing: Fuzzing, call: Call, who: number, holdings: Ho
     considerInheritance(fuzzing, call, mix(reason.heir, who));
   }
   if (observation.isAgentDelegated) considerAlone(fuzzing, call, mix(reason.delegate, who));
-  if (observation.hasReentered) considerAlone(fuzzing, call, mix(mix(reason.reentry, who), observation.reentered));
+  if (observation.hasReentered) {
+    // Of those that come back for nothing there are many.
+    const way = mix(observation.reentered, observation.isAgentPaid ? 1 : 0);
+    considerAlone(fuzzing, call, mix(mix(reason.reentry, who), way));
+  }
   if (isProfit(holdings))
     considerAlone(fuzzing, call, mix(profitSearch.isSeeking ? reason.attack : reason.profit, who));
 }

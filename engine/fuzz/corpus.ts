@@ -41,6 +41,8 @@ export interface Corpus {
   readonly writers: Map<number, Testcase[]>;
   /** Those that call the attacker's contract, by the number of the entry and of who calls. */
   readonly reentrant: Map<string, Testcase[]>;
+  /** Of those the ones that promise most, until they were called back into. */
+  readonly urgent: Testcase[];
 }
 
 const maxStates = 400;
@@ -50,7 +52,7 @@ const maxSlots = 4096;
 
 /** Nothing yet. */
 export function makeCorpus(): Corpus {
-  return { states: [], testcases: [], writers: new Map(), reentrant: new Map() };
+  return { states: [], testcases: [], writers: new Map(), reentrant: new Map(), urgent: [] };
 }
 
 /** Makes a state one of the corpus, with those that it comes from. */
@@ -82,10 +84,14 @@ function wayOf({ entry, caller, agent }: Call, isPaid: boolean): string {
 /** How much better a way is that pays. */
 const paidScore = 6;
 
-/** Adds a testcase that calls the attacker's contract. */
-export function addReentrant({ reentrant }: Corpus, testcase: Testcase, isPaid: boolean): void {
+/**
+ * Adds a testcase that calls the attacker's contract: urgent where it runs new code, or pays that contract, which has not
+ * called back yet.
+ */
+export function addReentrant({ reentrant, urgent }: Corpus, testcase: Testcase, isPaid: boolean, isNew: boolean): void {
   const key = wayOf(testcase.call, isPaid);
   if (isPaid) testcase.score += paidScore;
+  if (isNew || (isPaid && (testcase.call.agent?.reentries.length ?? 0) === 0)) urgent.push(testcase);
   reentrant.set(key, [...(reentrant.get(key) ?? []), testcase].slice(-2 * maxReentrantPerEntry));
 }
 
@@ -127,8 +133,10 @@ function pruneStates(corpus: Corpus, world: World, isNeeded: (state: State) => b
     releaseWorld(world, state.snapshot);
   }
   corpus.states.splice(0, corpus.states.length, ...kept);
-  const testcases = corpus.testcases.filter(({ state }) => stays.has(state));
-  corpus.testcases.splice(0, corpus.testcases.length, ...testcases);
+  for (const list of [corpus.testcases, corpus.urgent]) {
+    const left = list.filter(({ state }) => stays.has(state));
+    list.splice(0, list.length, ...left);
+  }
   forget(corpus.writers, stays);
   forget(corpus.reentrant, stays);
 }

@@ -83,7 +83,7 @@ function takeNote(fuzzing: Fuzzing, call: Call, hasEffect: boolean): Novelty {
   else if (isNewData) noteWriter(corpus, makeTestcase());
   const { isAgentCalled, isAgentPaid } = observation;
   const isRareWay = edgeNovelty === 2 || wantsReentrant(corpus, call, isAgentPaid);
-  if (isAgentCalled && isRareWay) addReentrant(corpus, makeTestcase(), isAgentPaid);
+  if (isAgentCalled && isRareWay) addReentrant(corpus, makeTestcase(), isAgentPaid, edgeNovelty === 2);
   if (testcase && edgeNovelty === 2) testcase.score += 4 / Math.max(1, rarity(coverage, edges));
   if (testcase && !state.isAdopted) adopt(corpus, state);
   return { isNewCode: edgeNovelty === 2, isNewData, isCloser };

@@ -11,9 +11,10 @@ import type { Fuzzing } from "./fuzzing.ts";
 import { makeCall } from "./generate.ts";
 import { weighFrontier } from "./lookahead.ts";
 import { mutate } from "./mutate.ts";
-import { fundedScore, payIn } from "./opening/deposits.ts";
+import { fundedScore, payEther, payIn } from "./opening/deposits.ts";
 import { prepare } from "./opening/preparations.ts";
 import { predict } from "./predict.ts";
+import { runAtBounds } from "./profit/boundary-values.ts";
 import { addBase } from "./profit/profit-search.ts";
 import { isProfitSearchDue, seekProfit } from "./profit/seek-profit.ts";
 import { reenter } from "./reenter.ts";
@@ -45,6 +46,7 @@ export function runStage(fuzzing: Fuzzing, schedule: Schedule): void {
   weigh(fuzzing, schedule);
   makeRoom(fuzzing);
   if (features.profitSearch && isProfitSearchDue(fuzzing) && seekProfit(fuzzing)) return;
+  if (features.agents && hurryBack(fuzzing)) return;
   const turn = below(random, 100);
   if (turn < 40 && features.prediction && workOnPlace(fuzzing)) return;
   if (turn < 46 && features.agents && workOnReentry(fuzzing)) return;
@@ -129,6 +131,24 @@ function pickPlace({ frontier, random }: Fuzzing): Place | undefined {
     rest -= share;
   }
   return undefined;
+}
+
+/**
+ * Has the oldest of those called back in that promise most, also with all that its conditions allow: who takes less may have
+ * it twice anyway. False where there is none.
+ */
+function hurryBack(fuzzing: Fuzzing): boolean {
+  const testcase = fuzzing.corpus.urgent.shift();
+  if (testcase === undefined) return false;
+  testcase.picks += 1;
+  const { state, call } = testcase;
+  const ways = runAtBounds(fuzzing, state, call);
+  for (const way of ways.toReversed()) letGo(fuzzing, way.after);
+  // Without ether of others there may be nothing to be had twice.
+  const funded = payEther(fuzzing, state);
+  for (const way of ways) reenter(fuzzing, { ...testcase, call: way.call }, funded);
+  for (let each: State | null = funded; each !== null && each !== state; each = each.parent) letGo(fuzzing, each);
+  return true;
 }
 
 /** Has a testcase called back in; false where none calls the attacker's contract. */

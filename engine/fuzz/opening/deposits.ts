@@ -21,19 +21,18 @@ const maxDeposits = 3;
 /** How much better it is to go on from where there is something to be lost. */
 export const fundedScore = 20;
 
-function payEther(fuzzing: Fuzzing, root: State): State {
+/** Somebody pays in ether wherever some is taken; where none is, some is left there all the same. */
+export function payEther(fuzzing: Fuzzing, root: State): State {
   const user = userIndex(fuzzing.world.people);
-  const paying = fuzzing.entries.filter(({ fn, to }) => fn.isPayable && to !== null);
-  let state = paying.length > 0 ? root : forceEther(fuzzing, root);
-  for (const entry of paying) {
-    if (state.depth >= maxDeposits || user < 0) break;
+  let state = root;
+  for (const entry of fuzzing.entries.filter(({ fn, to }) => fn.isPayable && to !== null)) {
+    if (state.depth >= root.depth + maxDeposits || user < 0) break;
     const call = sanitize(fuzzing, { ...makeCall(fuzzing, entry), caller: user, value: deposit });
     state = runMended(fuzzing, state, call)?.after ?? state;
   }
-  return state;
+  return state === root ? forceEther(fuzzing, root) : state;
 }
 
-/** Where nothing takes ether, some may be there all the same. */
 function forceEther(fuzzing: Fuzzing, root: State): State {
   const call = forcedDeposit(fuzzing);
   return (call && runMended(fuzzing, root, call)?.after) ?? root;

@@ -69,6 +69,23 @@ describe("the fuzzer finds", () => {
     assert.deepEqual(story, ["deposit()", "deposit()", "withdraw()"]);
   });
 
+  it("soon, a withdrawal that can be had twice only where all is taken at once", () => {
+    const story = storyOf(
+      `contract Target {
+        mapping(address => uint256) private credit;
+        function donate(address to) external payable { credit[to] += msg.value; }
+        function withdraw(uint256 amount) external {
+          if (amount > credit[msg.sender]) return;
+          (bool sent, ) = msg.sender.call{value: amount}("");
+          require(sent);
+          unchecked { credit[msg.sender] -= amount; }
+        }
+      }`,
+      5000,
+    );
+    assert.equal(story.at(-1), "withdraw(uint256)");
+  });
+
   it("what is true only later", () => {
     const story = storyOf(`contract Target {
       uint256 private immutable start = block.timestamp;
