@@ -10,6 +10,7 @@ import type { SkippedContract } from "../../model/execution.ts";
 import type { Program } from "../../program/program.ts";
 import { roleOf } from "../../program/source-role.ts";
 import type { ContractDefinition } from "../../solc/ast.ts";
+import { withMeantContracts } from "./meant-contracts.ts";
 
 /** More literals than these help no fuzzer. */
 const maxLiterals = 2000;
@@ -49,7 +50,7 @@ function chooseTargets(
   promiseOf: (contract: CompiledContract) => number,
   includesTests: boolean,
 ): Targets {
-  const readable = new Map(contracts.map((contract) => [contract, readFuzzContract(contract.name, contract)]));
+  const readable = new Map(contracts.map((contract) => [contract, readTarget(contract, program)]));
   const dictionary = readLiterals(program, files);
   const others = [...readable.values()].flatMap((one) => one ?? []);
   const interfaces = contracts.flatMap((contract) => readFuzzInterface(contract.name, contract) ?? []);
@@ -71,6 +72,15 @@ function chooseTargets(
   return { targets: stating.length > 0 ? stating : targets, skipped };
 }
 
+function readTarget(compiled: CompiledContract, program: Program): FuzzContract | undefined {
+  const contract = readFuzzContract(compiled.name, compiled);
+  return contract && withMeantContracts(contract, findDefinition(compiled, program));
+}
+
+function findDefinition({ file, name }: CompiledContract, program: Program): ContractDefinition | undefined {
+  return program.contracts.find((one) => one.name === name && program.fileOf(one) === file);
+}
+
 /** Whether it says what must hold: where some do, they stand for what they test. */
 function statesProperties({ target }: ExecutionTarget): boolean {
   return target.contract.functions?.some(({ signature }) => propertySignature.test(signature ?? "")) === true;
@@ -89,13 +99,13 @@ function targetOf(contract: FuzzContract, { all, interfaces, dictionary }: Proje
 
 /** Why a contract is not run; `unasked` for what nobody expects to be. `files` is null where it was asked for by name. */
 function findObstacle(
-  { file, name }: CompiledContract,
+  compiled: CompiledContract,
   contract: FuzzContract | undefined,
   program: Program,
   files: readonly string[] | null,
   includesTests: boolean,
 ): Pick<SkippedContract, "reason" | "why"> | "unasked" | null {
-  const self = program.contracts.find((one) => one.name === name && program.fileOf(one) === file);
+  const self = findDefinition(compiled, program);
   if (self === undefined || self.contractKind !== "contract") return "unasked";
   if (self.abstract) return { reason: "abstract", why: "it is abstract" };
   if (files !== null && !includesTests && roleOf(program, self) === "test")
