@@ -118,10 +118,12 @@ export function makeFuzzWorld(target: FuzzTarget, observer: Observer): FuzzWorld
 function deployStandIns(setting: Setting): void {
   const { people, target } = setting;
   const holders = people.callers.map(({ address }) => address);
-  if (wants("token", target.contract, target.interfaces)) {
+  const isWanted = (kind: "token" | "collection"): boolean =>
+    wants(kind, target.contract, target.interfaces, target.dictionary.texts);
+  if (isWanted("token")) {
     for (const name of tokenNames) deployStandIn(setting, makeToken(name, holders), { kind: "token", endowment });
   }
-  if (wants("collection", target.contract, target.interfaces)) {
+  if (isWanted("collection")) {
     const owned = { kind: "collection", endowment: BigInt(nOwned) } as const;
     deployStandIn(setting, makeCollection(holders), owned);
   }

@@ -37,15 +37,20 @@ export function kindOfParameter(
   return /token|erc|asset|coin|currency/i.test(words) ? "token" : null;
 }
 
-/** Whether a contract deals with things of others of that kind: it is built with such a one, or its code names a function of theirs. */
+/**
+ * Whether a contract deals with things of others of that kind: it is built with such a one, or its code, or a text in the
+ * sources, names a function of theirs.
+ */
 export function wants(
   kind: "token" | "collection",
   { constructorParameters, functions: own, artifact }: FuzzContract,
   interfaces: FuzzTarget["interfaces"],
+  texts: readonly string[] = [],
 ): boolean {
   if (constructorParameters.some((one) => kindOfParameter(one, interfaces) === kind)) return true;
   const movesByNumber = [...interfaces.values()].some((one) => kindOf(one) === "collection");
   const signatures = kind === "token" ? ofTokens : [...ofCollections, ...(movesByNumber ? [moving] : [])];
+  if (texts.some((text) => signatures.includes(text))) return true;
   const asked = new Set(signatures.map(selectorOf));
   const named = namedIn(artifact.runtime?.bytes ?? new Uint8Array(), asked);
   const answered = new Set(own?.map(({ selector }) => selector));

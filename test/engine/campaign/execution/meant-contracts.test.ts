@@ -1,4 +1,4 @@
-/** What constructors take is what their code makes of it. */
+/** What constructors take is what their code makes of it; texts name tokens. */
 
 import assert from "node:assert/strict";
 import { executeSources } from "../../../harness/execute-sources.ts";
@@ -25,6 +25,14 @@ contract Log {
     function add(address, uint256 amount) external { all.push(amount); }
 }`;
 
+const airdrop = `${head}contract Airdrop {
+    function send(address where, address from, address to, uint256 amount) external {
+        bytes4 what = bytes4(keccak256("transferFrom(address,address,uint256)"));
+        (bool ok, ) = where.call(abi.encodeWithSelector(what, from, to, amount));
+        require(ok);
+    }
+}`;
+
 async function proved(source: string): Promise<string[]> {
   const { findings } = await executeSources({ "a.sol": source }, "quick");
   return findings.flatMap(({ check, evidence }) => (evidence === "replayed" ? [check] : []));
@@ -33,5 +41,9 @@ async function proved(source: string): Promise<string[]> {
 describe("a contract with what it needs", () => {
   it("is given the contract that its constructor takes an address for", async () => {
     assert.deepEqual(await proved(bank), ["reentrancy-eth"]);
+  }).timeout(300_000);
+
+  it("meets tokens where a text names what they do", async () => {
+    assert.deepEqual(await proved(airdrop), ["arbitrary-from"]);
   }).timeout(300_000);
 });
