@@ -84,6 +84,9 @@ async function proveNew(candidates: readonly Candidate[], proofs: Proofs, proof:
 /** Executions between two looks at the clock and whoever waits. */
 const sliceSize = 200;
 
+/** A slow machine has this part of the time for what a contract states of itself: the rest is for breaking it. */
+const statementsPart = 8;
+
 /** How often people hear of progress. */
 const tellEveryMs = 500;
 
@@ -129,8 +132,9 @@ export async function* executeTarget(
     maxTransactions: effort.symbolicTransactions,
   });
   const startedAtMs = deps.now();
-  const nSteps = effort.statementSteps;
-  const stated = await proveStated(fuzzer, { ...proof.request, ...share, nSteps }, deps);
+  const endsAtMs = deps.now() + (share.endsAtMs - deps.now()) / statementsPart;
+  const request = { ...proof.request, ...share, endsAtMs, nSteps: effort.statementSteps };
+  const stated = await proveStated(fuzzer, request, deps);
   const proofs: Proofs = { executed: [], nRefuted: 0, nTried: 0 };
   const isIdle = makeIdleTest(effort.patience);
   let toldAtMs = Number.NEGATIVE_INFINITY;
