@@ -19,7 +19,7 @@ import {
 import { emptySummary } from "../model/summary.ts";
 import { fingerprint } from "../report/fingerprint.ts";
 import { isOffEverywhere } from "../suppression/policy.ts";
-import { conclusive, type ExecutedFinding } from "./execution/attach-evidence.ts";
+import { conclusive, type ExecutedFinding, isEcho } from "./execution/attach-evidence.ts";
 import type { CodeMap } from "./execution/code-map.ts";
 import { type Effort, effortOf } from "./execution/effort.ts";
 import { executeTarget, type Fuzzed, type Maps, type Proof } from "./execution/execute-target.ts";
@@ -39,7 +39,9 @@ export async function* analyzeBytecode(
   const { policy = noPolicy } = options;
   const deadline = makeDeadline(options.signal, options.budget.timeMs, deps);
   const toResult = ({ executed, execution, isPlaced }: Outcome): Pick<Interim, "findings" | "summary"> => {
-    const told = executed.filter(({ check }) => isTold(check.id) && !isOffEverywhere(policy, check.id));
+    const told = executed.filter(
+      (one) => isTold(one.check.id) && !isEcho(one, executed) && !isOffEverywhere(policy, one.check.id),
+    );
     const stopped = deadline.describe("fuzz");
     const durationMs = deps.now() - startedAtMs;
     const ending = { complete: stopped === null, stopped, phasesMs: { fuzz: durationMs } };

@@ -82,10 +82,18 @@ export function attachEvidence(
   for (const one of executed) {
     const match = findMatch(seen, one, program);
     if (match !== undefined) joined.set(match, withEvidence(joined.get(match) ?? match, one));
-    else if (conclusive.has(one.check.id)) alone.push(one);
+    else if (conclusive.has(one.check.id) && !isEcho(one, executed)) alone.push(one);
   }
   const weighed = alone.flatMap((one) => weighAssertion(one, program) ?? []);
   return [...seen.map((one) => joined.get(one) ?? one), ...weighed];
+}
+
+/** Who destroys a contract gets its ether by that: where the one is told, the other is no finding of its own. */
+export function isEcho({ check, place }: ExecutedFinding, executed: readonly ExecutedFinding[]): boolean {
+  return (
+    check.id === "unprotected-ether-withdrawal" &&
+    executed.some((other) => other.check.id === "unprotected-selfdestruct" && isSamePlace(other.place, place))
+  );
 }
 
 /** The same check goes before another that the run proves, the narrowest place before wider ones. */

@@ -5,6 +5,8 @@ import { attachEvidence, type ExecutedFinding } from "../../../../engine/campaig
 import type { RawFinding } from "../../../../engine/campaign/run-detectors.ts";
 import { txOrigin } from "../../../../engine/detectors/access/tx-origin.ts";
 import { requirementViolation } from "../../../../engine/detectors/calls/requirement-violation.ts";
+import { unprotectedEtherWithdrawal } from "../../../../engine/detectors/funds/unprotected-ether-withdrawal.ts";
+import { unprotectedSelfdestruct } from "../../../../engine/detectors/funds/unprotected-selfdestruct.ts";
 import { reentrancyEth } from "../../../../engine/detectors/reentrancy/reentrancy-eth.ts";
 import { reentrancyState } from "../../../../engine/detectors/reentrancy/reentrancy-state.ts";
 import { uncheckedZeroAddress } from "../../../../engine/detectors/style/unchecked-zero-address.ts";
@@ -72,6 +74,16 @@ describe("evidence", () => {
   it("of what is only possible joins what was seen, and is nothing by itself", () => {
     assert.deepEqual(tell([], [executed(txOrigin, 200, 5)]), []);
     assert.deepEqual(tell([seen(txOrigin, 200, 9)], [executed(txOrigin, 200, 5)]), ["tx-origin m replayed 1 0 High"]);
+  });
+
+  it("that a contract is destroyed tells who gets its ether, but not who gets ether elsewhere", () => {
+    const [destroys, gets] = [unprotectedSelfdestruct, unprotectedEtherWithdrawal];
+    const runs = [executed(gets, 10, 5), executed(destroys, 10, 5), executed(gets, 60, 5)];
+    assert.deepEqual(tell([], runs), [
+      "unprotected-selfdestruct ran replayed 1 0 its own",
+      "unprotected-ether-withdrawal ran replayed 1 0 its own",
+    ]);
+    assert.deepEqual(tell([seen(gets, 10, 5)], runs.slice(0, 1)), ["unprotected-ether-withdrawal m replayed 1 0 High"]);
   });
 
   it("keeps all sequences, and tells by itself what nobody saw", () => {
