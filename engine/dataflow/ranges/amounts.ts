@@ -4,7 +4,7 @@ import { type Comparison, comparisonOf } from "../../flow/comparison.ts";
 import { dominates } from "../../flow/dominance.ts";
 import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { contains, type Interval, intersect, operate, rangeOf, truth, unite, unsigned } from "../../flow/interval.ts";
-import { isMember } from "../../flow/operation.ts";
+import { isMember, isOperation } from "../../flow/operation.ts";
 import { possibleEther } from "../../flow/practical-limits.ts";
 import type { Operation, Phi, Place, Value } from "../../flow/value.ts";
 import { boundsOfExpression, boundsOfType } from "../../flow/written-bounds.ts";
@@ -155,14 +155,30 @@ const testsByKey = memoize((flow: Flow): ReadonlyMap<number, readonly ComparingT
   for (const { id, condition, holds } of stepsOf(flow, "assume").toReversed()) {
     const compared = comparisonOf(condition, holds);
     if (compared === undefined) continue;
-    for (const key of new Set([compared.smaller.key, compared.larger.key])) {
-      const group = byKey.get(key);
-      if (group === undefined) byKey.set(key, [{ test: id, compared }]);
-      else group.push({ test: id, compared });
-    }
+    for (const key of new Set([compared.smaller.key, compared.larger.key])) note(byKey, key, { test: id, compared });
+    for (const below of termsBelow(compared)) note(byKey, below.smaller.key, { test: id, compared: below });
   }
   return byKey;
 });
+
+function note(byKey: Map<number, ComparingTest[]>, key: number, test: ComparingTest): void {
+  const group = byKey.get(key);
+  if (group === undefined) byKey.set(key, [test]);
+  else group.push(test);
+}
+
+/** Where a sum that cannot wrap around is below a number, each of its terms is. */
+function termsBelow(compared: Comparison): readonly Comparison[] {
+  const { smaller, larger, isEqual } = compared;
+  const below = (sum: Value, limit: Value): readonly Comparison[] =>
+    termsOf(sum).map((term) => ({ ...compared, smaller: term, larger: limit, isEqual: false }));
+  return [...below(smaller, larger), ...(isEqual ? below(larger, smaller) : [])];
+}
+
+function termsOf(sum: Value): readonly Value[] {
+  if (!isOperation(sum, "+") || sum.arithmetic?.isChecked !== true || sum.arithmetic.type.isSigned) return [];
+  return sum.operands.flatMap((one) => (one.kind === "number" ? [] : [one, ...termsOf(one)]));
+}
 
 /** What the writes of all flows leave there; a sum of small amounts stays small. */
 function boundsOfPlace(place: Place, ground: Ground): Interval {
