@@ -14,6 +14,7 @@ import { erc20, erc721 } from "../../program/well-known-functions.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
+import { isMadeHere, isOfAllowed } from "./listed-tokens.ts";
 import { isParticularToken } from "./particular-token.ts";
 
 export const feeOnTransfer: Detector = {
@@ -71,6 +72,7 @@ function* findCredits(program: Program): Generator<Detection> {
     if (taking === undefined) continue;
     const { token, amount } = taking;
     if (exempt("fee-on-transfer: a token that is known", isKnown(program, home, token))) continue;
+    if (exempt("fee-on-transfer: made by the contract itself", isMadeHere(open, token))) continue;
     const use =
       findCredit(flow, amount) ?? findForwarding(program, flow, step, amount) ?? findShare(program, open, taking);
     if (use === undefined) continue;
@@ -138,8 +140,10 @@ function isSame(one: Value | undefined, token: Value): boolean {
 }
 
 /** Whoever calls names the token, or made the record that does. */
-function isChosenByAnyone({ in: { trust }, flow, step }: OpenStep<"call">, token: Value): boolean {
+function isChosenByAnyone({ in: home, flow, step }: OpenStep<"call">, token: Value): boolean {
+  const { trust } = home;
   if (!trust.isAttackerReachable(flow, step.id) || isAllowlisted(token, flow, step.id, trust)) return false;
+  if (exempt("fee-on-transfer: recorded once it was allowed", isOfAllowed(home, token))) return false;
   return findTaintSource(token, flow, trust) !== undefined;
 }
 
