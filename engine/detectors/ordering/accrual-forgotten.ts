@@ -5,6 +5,8 @@ import { carriedParts } from "../../dataflow/access/choice.ts";
 import { type ContractFlows, contractFlows } from "../../dataflow/access/contract-flows.ts";
 import { isIssuedIndex } from "../../dataflow/access/fresh-index.ts";
 import { anchorIn } from "../../flow/anchor.ts";
+import { comparisonOf } from "../../flow/comparison.ts";
+import { isRequired } from "../../flow/dominance.ts";
 import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isOperation, isScaled } from "../../flow/operation.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
@@ -119,8 +121,20 @@ function* changesIn(program: Program, home: ContractFlows, flow: Flow, accrual: 
     if (exempt("accrual-forgotten: set up once", isSetUp)) continue;
     if (exempt("accrual-forgotten: it grows by itself", isOfTime(write))) continue;
     if (exempt("accrual-forgotten: a record is begun", indexesOf(write.place).some(isIssuedIndex))) continue;
+    if (exempt("accrual-forgotten: what was earned is asked to stay", isAskedToStay(flow, write))) continue;
     yield describe(program, home, { flow, write, accrual });
   }
+}
+
+/** What is earned by now is reckoned with the old number and with the new one, and may not fall. */
+function isAskedToStay(flow: Flow, { id, place }: StepOf<"write">): boolean {
+  const isOfNew = (one: Value): boolean => somePart(one, (part) => isLoadOf(part, place) && part.step > id);
+  return stepsOf(flow, "assume").some((test) => {
+    const compared = comparisonOf(test.condition, test.holds);
+    if (compared === undefined || !flow.committing.has(test.id) || !isRequired(flow, test)) return false;
+    const { smaller, larger } = compared;
+    return [smaller, larger].every((one) => hasPart(one, kindBit.block)) && isOfNew(larger) && !isOfNew(smaller);
+  });
 }
 
 /** What one function does is no custom. */
@@ -145,6 +159,8 @@ function isCustom({ flows }: ContractFlows, settling: readonly Flow[], { settled
     isMost((some) => new Set(changing(some).map(({ node }) => node)).size)
   );
 }
+
+type Load = Extract<Value, { kind: "load" }>;
 
 /* Accruals. */
 
@@ -201,7 +217,7 @@ function isOfTime({ place, value }: Pick<StepOf<"write">, "place" | "value">): b
   return hasPart(value, kindBit.block) && somePart(value, (one) => isLoadOf(one, place));
 }
 
-function isLoadOf(value: Value, { key }: Place): boolean {
+function isLoadOf(value: Value, { key }: Place): value is Load {
   return value.kind === "load" && value.place.key === key;
 }
 

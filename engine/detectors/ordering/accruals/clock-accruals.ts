@@ -5,7 +5,7 @@ import type { ContractFlows } from "../../../dataflow/access/contract-flows.ts";
 import { isChosenIndex, mayOverlap } from "../../../dataflow/backing/terms.ts";
 import { type Flow, type StepOf, stepsOf } from "../../../flow/flow.ts";
 import { isOperation, isScaled } from "../../../flow/operation.ts";
-import { indexesOf, type Place, somePart, subvalues, type Value } from "../../../flow/value.ts";
+import { indexesOf, isReadFrom, operandsOf, type Place, somePart, subvalues, type Value } from "../../../flow/value.ts";
 import { exempt } from "../../exempt.ts";
 
 /** A change of what the time is multiplied with, without the clock. */
@@ -39,6 +39,8 @@ function* changesWithout({ flows, trust }: ContractFlows, flow: Flow, clock: Clo
   for (const { basis, write } of changesOfBases(flow, clock)) {
     if (exempt("clock-accruals: one of many clocks", !isSettledForAll(flows, basis, clock))) continue;
     if (trust.isInitializing(flow, write.id)) continue;
+    if (exempt("clock-accruals: what it is paid out of grows", isFunding(write, clock))) continue;
+    if (exempt("clock-accruals: a sum of it, kept with it", isSumKept(flow, basis, clock))) continue;
     yield { flow, write, accrual: { settled: clock.settled, flow: clock.flow, basis } };
   }
 }
@@ -55,6 +57,25 @@ function changesOfBases(
   { bases }: Clock,
 ): readonly { readonly basis: Place; readonly write: StepOf<"write"> }[] {
   return bases.flatMap((basis) => writesOf(flow, basis).map((write) => ({ basis, write })));
+}
+
+/** More is there to take the growth out of: nothing is owed for the past that was not owed before. */
+function isFunding({ place, value }: StepOf<"write">, { flow, settled }: Clock): boolean {
+  const grown = operandsOf(settled.value);
+  const isTaken = stepsOf(flow, "write").some(
+    (one) =>
+      one.place.storageClass === place.storageClass &&
+      isOperation(one.value, "-") &&
+      grown.some(({ key }) => key === operandsOf(one.value)[1]?.key),
+  );
+  return isTaken && isOperation(value, "+");
+}
+
+/** What grows is a sum over all records, and the function puts the new number in for the old one. */
+function isSumKept(flow: Flow, basis: Place, { settled }: Clock): boolean {
+  return writesOf(flow, settled.place).some(
+    ({ value }) => !somePart(value, isNow) && isReadFrom(value, basis.storageClass),
+  );
 }
 
 /** What all records share is changed for each of them: some function goes through all. */
