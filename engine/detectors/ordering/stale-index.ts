@@ -4,12 +4,14 @@ import { isBrought } from "../../dataflow/access/brought.ts";
 import { type ContractFlows, inEachContract } from "../../dataflow/access/contract-flows.ts";
 import { valueFlowOf } from "../../dataflow/backing/flow-of-value.ts";
 import { anchorIn } from "../../flow/anchor.ts";
-import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { testsBefore } from "../../flow/dominance.ts";
+import { type Flow, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isOperation, isScaled } from "../../flow/operation.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
 import {
   hasPart,
   indexesOf,
+  isInput,
   isReadFrom,
   kindBit,
   type Place,
@@ -102,6 +104,7 @@ function* findStale(program: Program, home: ContractFlows): Generator<Detection>
       const use = findUse(program, flow, growing);
       if (use === undefined || !home.trust.isAttackerReachable(flow, use.id)) continue;
       if (exempt("stale-index: required to be up to date", isKnownFresh(flow))) continue;
+      if (exempt("stale-index: it does not grow in this phase", isOtherPhase(flow, use, growth))) continue;
       yield describe(program, { flow, use, place, witness });
     }
   }
@@ -135,9 +138,14 @@ function isGrowth({ place, value }: StepOf<"write">): boolean {
   if (exempt("stale-index: used up, not grown", isOperation(value, "-"))) return false;
   if (exempt("stale-index: reckoned with the time that is left", isOfTimeLeft(parts))) return false;
   if (indexesOf(place).length === 0) return hasPart(value, kindBit.block) && parts.some(isScaled);
-  if (value.kind !== "operation" || value.operator !== "+" || hasPart(value, kindBit.parameter | kindBit.value))
-    return false;
+  if (!isOperation(value, "+") || parts.some(isGivenNumber)) return false;
   return parts.some((one) => isScaled(one) && isEarnedShare(one, place));
+}
+
+/** Whose record it is may be given; a number of the caller's says which record, or how much. */
+function isGivenNumber(one: Value): boolean {
+  if (one.kind === "parameter") return one.declaration.typeDescriptions.typeString !== "address";
+  return isInput(one, "value");
 }
 
 /** `maturity - block.timestamp`, and nowhere the time that passed. */
@@ -180,6 +188,25 @@ function isKnownFresh(flow: Flow): boolean {
       hasPart(condition, kindBit.block) &&
       hasPart(condition, kindBit.load),
   );
+}
+
+/** The use is for a state of the contract that is none of those in which it grows. */
+function isOtherPhase(flow: Flow, { id }: Step, growth: Growing["growth"]): boolean {
+  const own = statesAt(flow, id);
+  return [...growth].every(([other, write]) =>
+    statesAt(other, write.id).some(({ place, state }) => own.some((one) => one.place === place && one.state !== state)),
+  );
+}
+
+/** What single variables have to be at a step, by the storage class of each. */
+function statesAt(flow: Flow, step: number): readonly { readonly place: number; readonly state: bigint }[] {
+  return [...testsBefore(flow, step)].flatMap(({ condition, holds }) => {
+    if (!holds || !isOperation(condition, "==")) return [];
+    const asked = condition.operands.find((one) => one.kind === "load");
+    const state = condition.operands.find((one) => one.kind === "number");
+    if (asked?.kind !== "load" || asked.place.path.length > 0 || state?.kind !== "number") return [];
+    return [{ place: asked.place.storageClass, state: state.number }];
+  });
 }
 
 interface Stale {

@@ -109,7 +109,7 @@ contract Stakes {
         uint256 amount = earned[msg.sender];
         earned[msg.sender] = 0;
         token.transfer(msg.sender, amount);
-      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `claimUnsettled` reckons with `earned[msg.sender]` as it was stored last, without the update that `claim` makes first.
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `claimUnsettled` reckons with `earned[msg.sender]` as it was stored last, without the update that `claimByRole` makes first.
     }
 
     function claimByRole(address to) external {
