@@ -2,6 +2,7 @@
 
 import { type Change, changesIn, changesOf } from "../../dataflow/access/changes.ts";
 import { type ContractFlows, contractFlows } from "../../dataflow/access/contract-flows.ts";
+import { isFreshIndex } from "../../dataflow/access/fresh-index.ts";
 import { type BrokenSum, findBrokenSums } from "../../dataflow/backing/conserved-sums.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { dominates } from "../../flow/dominance.ts";
@@ -9,7 +10,7 @@ import { anchorOf, type Flow, stepsOf } from "../../flow/flow.ts";
 import { isOperation, isScaled } from "../../flow/operation.ts";
 import { hasCallerIndex, isSameVariable } from "../../flow/places.ts";
 import { printCallable, printPlace, printValue } from "../../flow/print.ts";
-import { indexesOf, isInput, overlaps, type Place, somePart, type Value } from "../../flow/value.ts";
+import { indexesOf, isInput, isNumber, overlaps, type Place, somePart, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
@@ -114,7 +115,7 @@ function* findBreaches(
     const lone = findLone(flow, all, pair);
     if (lone === undefined) continue;
     if (exempt("accounting-desync: the contract's own tokens go out", isPaidInOwn(flow, lone))) continue;
-    if (exempt("accounting-desync: a counter of its own has it", isTakenOffTotal(home, all, lone, pair))) continue;
+    if (isKeptElsewhere(home, flow, all, lone, pair)) continue;
     if (isRule || (indexesOf(lone.write.place).length === 1 && isWayBack(lone, pair)))
       yield toDetection(program, flow, lone, pair);
   }
@@ -354,6 +355,38 @@ function isPaidInOwn(flow: Flow, { amount }: Change): boolean {
   return stepsOf(flow, "call").some(({ call: { target, arguments: given } }) => {
     return target !== undefined && isInput(target, "this") && given.some(({ key }) => key === amount.key);
   });
+}
+
+function isKeptElsewhere(home: ContractFlows, flow: Flow, all: readonly Change[], lone: Change, pair: Pair): boolean {
+  return (
+    exempt("accounting-desync: kept in a record of its own", isSetAside(home, flow, lone)) ||
+    exempt("accounting-desync: a counter of its own has it", isTakenOffTotal(home, all, lone, pair))
+  );
+}
+
+/** It goes into a record that is made for it, or comes out of one where others put it so: it is still somebody's. */
+function isSetAside({ flows }: ContractFlows, flow: Flow, { write: { place }, sign, amount }: Change): boolean {
+  if (sign < 0) return recordOf(flow, amount) !== undefined;
+  if (amount.kind !== "load") return false;
+  const isEnded = stepsOf(flow, "write").some(
+    (write) => write.place.key === amount.place.key && isNumber(write.value, 0n),
+  );
+  const isFrom = (other: Flow): boolean =>
+    changesOf(other).some(
+      (one) =>
+        one.sign < 0 &&
+        one.write.place.storageClass === place.storageClass &&
+        recordOf(other, one.amount) === amount.place.storageClass,
+    );
+  return isEnded && flows.some(isFrom);
+}
+
+/** The class of the new record that has the amount. */
+function recordOf(flow: Flow, { key }: Value): number | undefined {
+  return stepsOf(flow, "write").find(
+    ({ id, place, value }) =>
+      value.key === key && flow.committing.has(id) && indexesOf(place).some((index) => isFreshIndex(index, flow)),
+  )?.place.storageClass;
 }
 
 /** What leaves the record is counted by itself, and the count is taken off the total wherever that matters. */

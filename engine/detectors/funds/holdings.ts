@@ -1,6 +1,6 @@
 /** Totals of all that a contract holds: they grow by whatever comes in, and shrink with what leaves. */
 
-import { changesOf } from "../../dataflow/access/changes.ts";
+import { type Change, changesOf } from "../../dataflow/access/changes.ts";
 import type { ContractFlows } from "../../dataflow/access/contract-flows.ts";
 import { type Outflow, valueFlowOf } from "../../dataflow/backing/flow-of-value.ts";
 import { mayOverlap } from "../../dataflow/backing/terms.ts";
@@ -31,8 +31,7 @@ export function* findUnrecorded(program: Program, home: ContractFlows): Generato
       const { outflows, isOpaque } = valueFlowOf(program, flow);
       const [outflow] = outflows;
       if (outflow === undefined || isOpaque || writes(flow, total)) continue;
-      if (exempt("holdings: paid from what is kept beside the total", isKeptBeside(home, flow, outflow, total)))
-        continue;
+      if (isOutsideOf(home, flow, outflow, total)) continue;
       if (exempt("holdings: something else is paid", isOtherAsset(flow, outflow, asset))) continue;
       yield { flow, outflow, total, witness };
     }
@@ -125,6 +124,13 @@ function hasKey(values: readonly Value[], { key }: Value): boolean {
   return values.some((one) => one.key === key);
 }
 
+function isOutsideOf(home: ContractFlows, flow: Flow, outflow: Outflow, total: Place): boolean {
+  return (
+    exempt("holdings: paid from what is kept beside the total", isKeptBeside(home, flow, outflow, total)) ||
+    exempt("holdings: moved to another total before", isMovedBefore(home, flow, outflow, total))
+  );
+}
+
 /** It was taken out of the total before, or never was in it. */
 function isKeptBeside({ flows }: ContractFlows, flow: Flow, { amount }: Outflow, total: Place): boolean {
   const drawn = stepsOf(flow, "write").filter(({ place }) => isReadFrom(amount, place.storageClass));
@@ -135,6 +141,21 @@ function isKeptBeside({ flows }: ContractFlows, flow: Flow, { amount }: Outflow,
       ),
     ),
   );
+}
+
+/** Another total is reduced by it, which grows by what this one is reduced by. */
+function isMovedBefore({ flows }: ContractFlows, flow: Flow, { amount: paid }: Outflow, { key }: Place): boolean {
+  const others = changesOf(flow).filter(
+    ({ sign, amount, write }) => sign < 0 && amount.key === paid.key && indexesOf(write.place).length === 0,
+  );
+  const isFilledBy = (changes: readonly Change[], { write: { place } }: Change): boolean =>
+    changes.some(
+      ({ sign, amount, write }) =>
+        sign > 0 &&
+        write.place.key === place.key &&
+        changes.some((one) => one.sign < 0 && one.write.place.key === key && one.amount.key === amount.key),
+    );
+  return others.some((one) => flows.some((other) => isFilledBy(changesOf(other), one)));
 }
 
 function growsAlong(flow: Flow, { key }: Place): boolean {
