@@ -1,15 +1,18 @@
 /** Payments whose failure stops everybody else too. */
 
 import { attackerControlledPart } from "../../dataflow/access/choice.ts";
-import { allSteps, type OpenStep } from "../../dataflow/access/contract-flows.ts";
+import { identities } from "../../dataflow/access/conditions.ts";
+import { allSteps, type ContractFlows, type OpenStep } from "../../dataflow/access/contract-flows.ts";
 import type { Trust } from "../../dataflow/access/reachability.ts";
 import { anchorIn } from "../../flow/anchor.ts";
-import { isEnsured } from "../../flow/dominance.ts";
-import { type Flow, type Loop, reachFrom, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { isEnsured, testsBefore } from "../../flow/dominance.ts";
+import { type Flow, type Loop, reachFrom, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { isOperation } from "../../flow/operation.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
-import { isInput, isNumber, type Place, somePart, subvalues, type Value } from "../../flow/value.ts";
+import { indexesOf, isInput, isNumber, type Place, somePart, subvalues, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
+import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
 
 export const failedCallDos: Detector = {
@@ -72,7 +75,11 @@ function* findBlocking(program: Program): Generator<Detection> {
     const isOthers = isAttackerReachable ? isOthersList(target) : isListOfAll(target, home.trust);
     const place = isAttackerReachable && target.kind === "load" ? target.place : undefined;
     if (isOthers && loopAround(flow, step, target) !== undefined) yield describe(program, open, describeLoop(open));
-    else if (place !== undefined && takesPlaceOf(flow, place))
+    else if (
+      place !== undefined &&
+      takesPlaceOf(flow, place) &&
+      !exempt("failed-call-dos: the receiver offered the place", isOffered(home, flow, step, place))
+    )
       yield describe(program, open, describeLeader(flow, place));
   }
 }
@@ -126,6 +133,32 @@ function takesPlaceOf(flow: Flow, place: Place): boolean {
   return stepsOf(flow, "write").some(
     (write) => flow.committing.has(write.id) && write.place.key === place.key && isInput(write.value, "sender"),
   );
+}
+
+/** Only where a record is set, which whoever holds the place alone can set: they bar what they asked for themselves. */
+function isOffered({ flows, trust }: ContractFlows, flow: Flow, { id }: Step, { storageClass }: Place): boolean {
+  const isHolder = (test: StepOf<"assume">, by: Flow): boolean =>
+    identities(test, by, trust).some((one) => one.kind === "load" && one.place.storageClass === storageClass);
+  const isHolders = (record: Place): boolean =>
+    flows.every((other) =>
+      stepsOf(other, "write").every(
+        (write) =>
+          write.place.storageClass !== record.storageClass ||
+          isNumber(write.value, 0n) ||
+          [...testsBefore(other, write.id)].some((test) => isHolder(test, other)),
+      ),
+    );
+  return recordsAskedBefore(flow, id).some(isHolders);
+}
+
+/** What has to be other than zero. */
+function recordsAskedBefore(flow: Flow, step: number): readonly Place[] {
+  return [...testsBefore(flow, step)].flatMap(({ condition, holds }) => {
+    const [left, right] = condition.kind === "operation" ? condition.operands : [];
+    const isAsked = isOperation(condition, "==") ? !holds : isOperation(condition, ">") || isOperation(condition, "!=");
+    if (!isAsked || left?.kind !== "load" || !isNumber(right, 0n)) return [];
+    return indexesOf(left.place).length > 0 && (holds || isOperation(condition, "==")) ? [left.place] : [];
+  });
 }
 
 interface Blocking {
