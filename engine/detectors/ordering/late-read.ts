@@ -141,7 +141,11 @@ function isGiven({ kind }: Value): boolean {
 function sayShare({ flow, write, read }: LateRead): string | undefined {
   const change = write.value;
   if (!isOperation(change, "-") && !isOperation(change, "+")) return undefined;
-  const amounts = change.operands.filter(({ kind }) => kind !== "number").slice(isOperation(change, "-") ? 1 : 0);
+  // By the old total over the new one something is rescaled that there is for each part of it.
+  const isOld = (one: Value): boolean => one.kind === "load" && one.place.key === write.place.key;
+  const amounts = change.operands
+    .slice(isOperation(change, "-") ? 1 : 0)
+    .filter((one) => one.kind !== "number" && !exempt("late-read: rescaled by its own total", isOld(one)));
   const isShare = usedAfter(flow, read).some((value) =>
     subvalues(value).some((one) => isQuotient(one) && isDividedBy(one, read) && isGrownBy(one, amounts)),
   );
