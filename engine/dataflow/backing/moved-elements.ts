@@ -52,10 +52,14 @@ function keptIn(place: Place): Place | undefined {
   return found?.kind === "load" && !isSameVariable(found.place, place) ? found.place : undefined;
 }
 
-/** Written for what the list held, whichever that was. */
+/** Written for what the list held, whichever that was; a text is looked up by where it lies. */
 function isOfMoved(one: StepOf<"write">, kept: Place, list: Place): boolean {
   if (!isSameVariable(one.place, kept)) return false;
   return indexesOf(one.place).some((index) =>
-    somePart(index, (part) => part.kind === "load" && !isLength(part) && isSameVariable(part.place, list)),
+    somePart(index, (part) => isRead(part) && !isLength(part) && isSameVariable(part.place, list)),
   );
+}
+
+function isRead(value: Value): value is Extract<Value, { kind: "load" | "reference" }> {
+  return value.kind === "load" || value.kind === "reference";
 }

@@ -1,7 +1,7 @@
 /** Limits for a period that begins anew while what was used of them does not. */
 
 import { comparisonOf } from "../../flow/comparison.ts";
-import { testsBefore } from "../../flow/dominance.ts";
+import { dominates, isRequired, testsBefore } from "../../flow/dominance.ts";
 import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isOperation } from "../../flow/operation.ts";
 import { hasSameIndexes } from "../../flow/places.ts";
@@ -55,8 +55,10 @@ function isOfSame(a: Place, b: Place): boolean {
 /** The test that what is used stays within something else, which does not grow along with it. */
 function limitOf(flow: Flow, { write, sign, amount }: Change): StepOf<"assume"> | undefined {
   if (sign < 0 || amount.kind === "number") return undefined;
-  return stepsOf(flow, "assume").find(({ id, condition, holds }) => {
+  return stepsOf(flow, "assume").find((test) => {
+    const { id, condition, holds } = test;
     const order = flow.committing.has(id) ? comparisonOf(condition, holds) : undefined;
+    if (!isRequired(flow, test) && !dominates(flow, id, write.id)) return false;
     if (order === undefined || order.isEqual || somePart(condition, isNow)) return false;
     const isLimit = !isOf(order.larger, write) && !isGrown(flow, order.larger);
     return isOf(order.smaller, write) && isLimit;

@@ -76,6 +76,7 @@ function toBond(home: ContractFlows, flow: Flow, main: Effect, other: Effect): r
   const isReset = main.kind === "clear" || main.kind === "set";
   if (other.kind !== "clear" || !isReset || indexesOf(b).length === 0) return [];
   if (exempt("bonds: left empty in a new record", isOfNewRecord(flow, other))) return [];
+  if (exempt("bonds: gone with the whole record", isGoneWith(flow, main, other))) return [];
   if (exempt("bonds: all of a list, and what it belongs to", isOneOfAll(flow, main, other))) return [];
   if (isClearedAlone(home, main, other) || !isDependent(home, b, a) || !isAsked(home, b)) return [];
   return [{ flow, main, other, kinds: new Set([main.kind]) }];
@@ -85,6 +86,13 @@ function toBond(home: ContractFlows, flow: Flow, main: Effect, other: Effect): r
 function isOfNewRecord(flow: Flow, { write: { node, place } }: Effect): boolean {
   return stepsOf(flow, "write").some(
     (write) => write.node === node && write.place.key !== place.key && !isNumber(write.value, 0n),
+  );
+}
+
+/** What empties the other empties this too: the whole record goes, whatever was set in it before. */
+function isGoneWith(flow: Flow, { write: { id, place } }: Effect, { write: { node } }: Effect): boolean {
+  return stepsOf(flow, "write").some(
+    (write) => write.id > id && write.node === node && write.place.key === place.key && isNumber(write.value, 0n),
   );
 }
 
