@@ -1,7 +1,7 @@
 /** Records with somebody's address in them, and the functions by which everybody changes what is in them. */
 
-import { testsBefore } from "../../flow/dominance.ts";
-import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { isEnsured, isRequired, testsBefore } from "../../flow/dominance.ts";
+import { type Flow, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isHashing } from "../../flow/operation.ts";
 import { isSameVariable } from "../../flow/places.ts";
 import {
@@ -150,7 +150,14 @@ function isSetByAll({ trust }: ContractFlows, flow: Flow, { id, place, value }: 
   const tests = [...testsBefore(flow, id)].filter(({ condition }) => hasPart(condition, kindBit.load | kindBit.block));
   if (tests.some(({ condition, holds }) => isVacancy(condition, holds))) return false;
   // In what state the record is, and what time it is, everybody waits for.
-  return value.kind === "parameter" || tests.every(({ condition }) => isPresence(condition));
+  return value.kind === "parameter" || (tests.every(({ condition }) => isPresence(condition)) && !isAwaited(flow, id));
+}
+
+/** True where a time has to have come on whatever way the step is reached. */
+export function isAwaited(flow: Flow, step: number): boolean {
+  const isWait = (one: Step): boolean =>
+    one.kind === "assume" && hasPart(one.condition, kindBit.block) && isRequired(flow, one);
+  return isEnsured(flow, step, isWait);
 }
 
 /** The record was not there before. */

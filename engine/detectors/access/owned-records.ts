@@ -5,10 +5,12 @@ import type { ContractFlows } from "../../dataflow/access/contract-flows.ts";
 import { isFreshIndex } from "../../dataflow/access/fresh-index.ts";
 import { isUpdateOf } from "../../dataflow/access/privileges.ts";
 import type { Trust, Writer } from "../../dataflow/access/reachability.ts";
+import { isAwaited } from "../../dataflow/ownership/holders.ts";
 import { testsBefore } from "../../flow/dominance.ts";
 import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isSameVariable } from "../../flow/places.ts";
 import { hasPart, indexesOf, kindBit, type Place, somePart, type Value } from "../../flow/value.ts";
+import { exempt } from "../exempt.ts";
 
 /** Where some entry point asks for the owner of a record before it changes it. */
 interface OwnerTest {
@@ -78,6 +80,7 @@ function isOpenChange(flow: Flow, { id, place, value }: StepOf<"write">, trust: 
   if (given === undefined || !trust.isAttackerReachable(flow, id)) return false;
   if (given.some((index) => isFreshIndex(index, flow))) return false;
   if (hasPart(value, kindBit.parameter)) return !isUpdateOf(value, place);
+  if (exempt("owned-records: each way waits for its time", isAwaited(flow, id))) return false;
   const isAsked = [...testsBefore(flow, id)].some(({ condition }) => hasPart(condition, kindBit.load));
   return value.kind === "number" && place.path.at(-1)?.kind === "field" && !isAsked;
 }
