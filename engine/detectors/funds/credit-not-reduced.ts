@@ -122,8 +122,9 @@ function* findReset(program: Program, home: ContractFlows, flow: Flow): Generato
 /** `amount = entitled - paid; paid = amount`: of all that was paid before, only the last counts the next time. */
 function* findLastAlone(program: Program, flow: Flow): Generator<Detection> {
   for (const { amount } of valueFlowOf(program, flow).outflows) {
-    const [, taken] = isOperation(amount, "-") ? amount.operands : [];
+    const [entitled, taken] = isOperation(amount, "-") ? amount.operands : [];
     if (taken?.kind !== "load" || indexesOf(taken.place).length === 0) continue;
+    if (exempt("credit-not-reduced: the record less itself", entitled?.key === taken.key)) continue;
     const write = stepsOf(flow, "write").find(
       ({ id, place, value }) => flow.committing.has(id) && place.key === taken.place.key && value.key === amount.key,
     );
