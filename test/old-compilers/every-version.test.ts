@@ -35,9 +35,10 @@ const changes: Readonly<Record<string, readonly string[]>> = {
   "0.5.17": ["misnamed-constructor", "votes-by-balance", "writing-view"],
   // What can be overridden says so, variables can be immutable, and `ABIEncoderV2` is no experiment any more.
   "0.6.12": ["experimental-feature", "unchanging-state", "unused-declaration"],
-  // Arithmetic reverts: no credit can be drawn twice, what does not fit stops everyone.
+  // Arithmetic reverts: no credit can be drawn twice, what does not fit stops everyone, a sum bounds what is added.
   "0.8.0": [
     "integer-overflow",
+    "narrowing-cast",
     "never-set",
     "time-underflow",
     "unprotected-ether-withdrawal",
