@@ -19,10 +19,11 @@ import {
 import { emptySummary } from "../model/summary.ts";
 import { fingerprint } from "../report/fingerprint.ts";
 import { isOffEverywhere } from "../suppression/policy.ts";
-import { conclusive, type ExecutedFinding, isEcho } from "./execution/attach-evidence.ts";
+import { conclusive, isEcho } from "./execution/attach-evidence.ts";
 import type { CodeMap } from "./execution/code-map.ts";
 import { type Effort, effortOf } from "./execution/effort.ts";
 import { executeTarget, type Fuzzed, type Maps, type Proof } from "./execution/execute-target.ts";
+import type { ExecutedFinding } from "./execution/executed-finding.ts";
 import { sortCode, startOfRuntime } from "./execution/sort-code.ts";
 import { tailOf, toSentence } from "./to-findings.ts";
 

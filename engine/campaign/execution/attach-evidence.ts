@@ -1,22 +1,13 @@
 /** One weakness at one place is one finding, whoever found it: what was executed joins what was seen in the code. */
 
 import type { Detection } from "../../detectors/detector.ts";
-import type { Evidence, TestCase } from "../../model/finding.ts";
 import { overlaps } from "../../model/location.ts";
-import type { Story } from "../../model/story.ts";
 import { spanOf } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
 import type { RawFinding } from "../run-detectors.ts";
 import type { SourcePlace } from "./code-map.ts";
+import type { ExecutedFinding } from "./executed-finding.ts";
 import { weighAssertion } from "./stated-truth.ts";
-
-/** A violation that was seen in a run, at the place that somebody wrote. */
-export interface ExecutedFinding extends RawFinding {
-  readonly place: SourcePlace;
-  readonly evidence: Evidence;
-  readonly testCases: readonly TestCase[];
-  readonly story: Story;
-}
 
 /**
  * What a run shows by itself: somebody takes what is not theirs, or a stated truth is false. Other runs show that something

@@ -7,10 +7,10 @@ import type { ExecutedContract, Execution, SkippedContract } from "../../model/e
 import type { Program } from "../../program/program.ts";
 import type { SourceText } from "../../text/source-text.ts";
 import type { RawFinding } from "../run-detectors.ts";
-import type { ExecutedFinding } from "./attach-evidence.ts";
 import { makeCodeMap } from "./code-map.ts";
 import { readFacts } from "./contract-facts.ts";
 import { type ExecutionDeps, executeTarget, type Fuzzed, type Maps, type TargetRequest } from "./execute-target.ts";
+import type { ExecutedFinding } from "./executed-finding.ts";
 import { type ExecutionTarget, findTargets } from "./fuzz-targets.ts";
 import { measureSource } from "./measure-source.ts";
 import { makePromise } from "./promise.ts";

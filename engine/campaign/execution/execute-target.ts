@@ -19,10 +19,10 @@ import { toStory } from "../../replay/to-story.ts";
 import { toTestCase } from "../../replay/to-test-case.ts";
 import { type Alternation, makeAlternation } from "../../symex/alternation.ts";
 import { findConstruction } from "../../symex/find-construction.ts";
-import type { ExecutedFinding } from "./attach-evidence.ts";
 import type { CodeMap } from "./code-map.ts";
 import { type FactsByName, factsOf } from "./contract-facts.ts";
 import type { Effort } from "./effort.ts";
+import type { ExecutedFinding } from "./executed-finding.ts";
 import { makeIdleTest, searchOf } from "./idle-test.ts";
 import { proveStated, withoutBroken } from "./prove-stated.ts";
 

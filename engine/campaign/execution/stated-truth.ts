@@ -3,8 +3,8 @@
 import type { CompiledContract } from "../../compile/compile-code.ts";
 import { type AnyNode, childrenOf, isKind, spanOf } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
-import type { ExecutedFinding } from "./attach-evidence.ts";
 import type { SourcePlace } from "./code-map.ts";
+import type { ExecutedFinding } from "./executed-finding.ts";
 
 /** The finding at the severity that fits; undefined where it is none, as for a getter that is asked beyond the end of its list. */
 export function weighAssertion(one: ExecutedFinding, program: Program): ExecutedFinding | undefined {

@@ -1,7 +1,8 @@
 /** What was executed joins what was seen of the same weakness at the same place, and is told alone where nothing was. */
 
 import assert from "node:assert/strict";
-import { attachEvidence, type ExecutedFinding } from "../../../../engine/campaign/execution/attach-evidence.ts";
+import { attachEvidence } from "../../../../engine/campaign/execution/attach-evidence.ts";
+import type { ExecutedFinding } from "../../../../engine/campaign/execution/executed-finding.ts";
 import type { RawFinding } from "../../../../engine/campaign/run-detectors.ts";
 import { txOrigin } from "../../../../engine/detectors/access/tx-origin.ts";
 import { requirementViolation } from "../../../../engine/detectors/calls/requirement-violation.ts";

@@ -1,7 +1,7 @@
 /** Assertions that somebody wrote, and checks of the compiler that end in the same instruction. */
 
 import assert from "node:assert/strict";
-import type { ExecutedFinding } from "../../../../engine/campaign/execution/attach-evidence.ts";
+import type { ExecutedFinding } from "../../../../engine/campaign/execution/executed-finding.ts";
 import { weighAssertion } from "../../../../engine/campaign/execution/stated-truth.ts";
 import { executedChecks } from "../../../../engine/oracles/executed-checks.ts";
 import { compileProgram } from "../../program/compile.ts";

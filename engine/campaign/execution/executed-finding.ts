@@ -1,0 +1,14 @@
+/** What a run has shown. */
+
+import type { Evidence, TestCase } from "../../model/finding.ts";
+import type { Story } from "../../model/story.ts";
+import type { RawFinding } from "../run-detectors.ts";
+import type { SourcePlace } from "./code-map.ts";
+
+/** A violation that was seen in a run, at the place that somebody wrote. */
+export interface ExecutedFinding extends RawFinding {
+  readonly place: SourcePlace;
+  readonly evidence: Evidence;
+  readonly testCases: readonly TestCase[];
+  readonly story: Story;
+}
