@@ -1,5 +1,6 @@
 /** Votes that are counted for whom their holder names, and that stay counted where they should not. */
 
+import { isRequired } from "../../flow/dominance.ts";
 import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { hasCallerIndex } from "../../flow/places.ts";
 import { indexesOf, isReadFrom, type Place, somePart, subvalues, type Value } from "../../flow/value.ts";
@@ -17,18 +18,15 @@ export interface Delegation {
   readonly weight: Place;
 }
 
-/** Those of one contract that anyone can make. */
+/** Those of one contract that anyone can make, one for each name that is kept. */
 export function delegationsOf({ flows, trust }: ContractFlows): readonly Delegation[] {
   return flows.flatMap((flow) => {
     const writes = stepsOf(flow, "write").filter(({ id }) => trust.isAttackerReachable(flow, id));
     return writes.flatMap((named) => {
-      const name = hasCallerIndex(named.place) ? named.value : undefined;
-      if (name?.kind !== "parameter") return [];
-      const found = writes.flatMap((counted) => {
-        const weight = isUnder(counted.place, name) ? weightIn(counted) : undefined;
-        return weight === undefined ? [] : [{ flow, named, counted, weight }];
-      });
-      return found.slice(0, 1);
+      const isNamed = hasCallerIndex(named.place) && named.value.kind === "parameter";
+      const counted = isNamed ? writes.find((one) => isUnder(one.place, named.value) && weightIn(one)) : undefined;
+      const weight = counted && weightIn(counted);
+      return counted === undefined || weight === undefined ? [] : [{ flow, named, counted, weight }];
     });
   });
 }
@@ -38,14 +36,14 @@ export function findLeftBehind(
   { flows, trust }: ContractFlows,
   { flow: naming, named, counted, weight }: Delegation,
 ): { readonly flow: Flow; readonly write: StepOf<"write"> } | undefined {
+  const isTold = (flow: Flow): boolean => [named, counted].some(({ place }) => mentions(flow, place.storageClass));
   for (const flow of flows) {
+    if (flow === naming || isTold(flow)) continue;
     const shrinking = changesOf(flow).find(
       ({ write, sign }) =>
         sign < 0 && write.place.storageClass === weight.storageClass && trust.isAttackerReachable(flow, write.id),
     );
-    if (shrinking === undefined || flow === naming) continue;
-    const classes = [named, counted].map(({ place }) => place.storageClass);
-    if (!classes.some((one) => mentions(flow, one))) return { flow, write: shrinking.write };
+    if (shrinking !== undefined) return { flow, write: shrinking.write };
   }
   return undefined;
 }
@@ -54,7 +52,7 @@ export function findLeftBehind(
 export function isTakenBack({ flow, named, counted }: Delegation): boolean {
   const isFormer = (value: Value): boolean => value.kind === "load" && value.place.key === named.place.key;
   return (
-    stepsOf(flow, "assume").some(({ condition }) => somePart(condition, isFormer)) ||
+    stepsOf(flow, "assume").some((test) => somePart(test.condition, isFormer) && isRequired(flow, test)) ||
     stepsOf(flow, "write").some(
       ({ place }) =>
         place.storageClass === counted.place.storageClass && indexesOf(place).some((one) => somePart(one, isFormer)),

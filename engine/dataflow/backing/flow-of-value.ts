@@ -131,8 +131,8 @@ function isIntakeOf({ arguments: given, isPull, step }: ValueFlow["intakes"][num
   return !isPull && (given.length === 0 || given.some((one) => hasPart(one, kindBit.caller)));
 }
 
-/** True where another record than those of the storage class shrinks by as much. */
-export function isMovedFrom({ reductions }: ValueFlow, amount: Value, storageClass: number): boolean {
+/** True where a record shrinks by as much; one of the storage class, where one is named, by no other amount. */
+export function isMovedFrom({ reductions }: ValueFlow, amount: Value, storageClass?: number): boolean {
   return reductions.some(({ write, amount: taken }) => {
     if (write.place.storageClass === storageClass && !areRelated(taken, amount)) return false;
     return (

@@ -42,20 +42,17 @@ function handedOut(program: Program, flow: Flow): readonly Omit<UnprovedAmount, 
     ({ write, sign }) => sign > 0 && flow.committing.has(write.id) && indexesOf(write.place).length > 0,
   );
   return [
-    ...value.outflows.filter(({ amount }) => !isSquare(value, amount, noRecord)),
+    ...value.outflows.filter(({ amount }) => !isSquare(value, amount)),
     ...credited
       .filter(({ write, amount }) => !isSquare(value, amount, write.place.storageClass))
       .map(({ write, amount }) => ({ step: write, amount })),
   ];
 }
 
-/** It has come in, or was taken from another record. */
-function isSquare(value: ValueFlow, amount: Value, storageClass: number): boolean {
+/** It has come in, or was taken from a record: another one, where it is credited. */
+function isSquare(value: ValueFlow, amount: Value, storageClass?: number): boolean {
   return isPaidIn(value, amount) || isMovedFrom(value, amount, storageClass);
 }
-
-/** Storage classes are counted from zero. */
-const noRecord = -1;
 
 /** Some test holds the amount down, or a sum that grows by it, or says what it is. */
 function isBounded(flow: Flow, { key }: Value): boolean {

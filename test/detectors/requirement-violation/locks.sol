@@ -104,3 +104,26 @@ contract Press {
         revert("closed"); // safe: reverts for another reason
     }
 }
+
+/// What is emptied is used up, and no lock.
+contract Stall {
+    mapping(uint256 => uint256) public prices;
+    mapping(uint256 => address) public keeperOf;
+
+    function offer(uint256 id, uint256 price) external {
+        require(keeperOf[id] == address(0), "kept");
+        keeperOf[id] = msg.sender;
+        prices[id] = price;
+    }
+
+    function withdraw(uint256 id) external {
+        require(prices[id] > 0, "not offered");
+        prices[id] = 0;
+        if (keeperOf[id] != msg.sender) hand(id);
+        keeperOf[id] = address(0);
+    }
+
+    function hand(uint256 id) private view {
+        require(prices[id] > 0, "not offered"); // safe: none is taken
+    }
+}

@@ -81,6 +81,25 @@ contract ManySpeakers {
     }
 }
 
+/// That somebody else is named is asked, and takes nothing back.
+contract OtherSpeakers {
+    mapping(address => uint256) public shares;
+    mapping(address => address) public chosen;
+    mapping(address => uint256) public power;
+
+    function join() external payable {
+        shares[msg.sender] += msg.value;
+        power[chosen[msg.sender]] += msg.value;
+    }
+
+    function choose(address who) external {
+        if (chosen[msg.sender] == who) return;
+        chosen[msg.sender] = who;
+        power[who] += shares[msg.sender];
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `choose` counts `shares[msg.sender]` for whoever is named, and takes it from nobody: the caller names one after the other.
+    }
+}
+
 /// The same, by a helper that others use.
 contract SharedHelper {
     mapping(address => uint256) public shares;
