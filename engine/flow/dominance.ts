@@ -58,13 +58,25 @@ function isGiven({ kind }: Value): boolean {
 
 /** True where all paths on which the same test fails are undone. */
 export function isRequired(flow: Flow, test: StepOf<"assume">): boolean {
-  const isFailure = (step: Step): boolean =>
-    step.kind === "assume" &&
-    step.node === test.node &&
-    step.holds !== test.holds &&
-    step.condition.key === test.condition.key;
-  return !flow.steps.some((step) => isFailure(step) && flow.committing.has(step.id));
+  return !otherSidesOf(flow, test).some(({ id }) => flow.committing.has(id));
 }
+
+/** The same test, failed where this is passed. */
+export function otherSidesOf(flow: Flow, { node, condition, holds }: StepOf<"assume">): readonly StepOf<"assume">[] {
+  return (testsByCondition(flow).get(condition.key) ?? []).filter(
+    (other) => other.node === node && other.holds !== holds,
+  );
+}
+
+const testsByCondition = memoize((flow: Flow): ReadonlyMap<number, readonly StepOf<"assume">[]> => {
+  const tests = new Map<number, StepOf<"assume">[]>();
+  for (const test of stepsOf(flow, "assume")) {
+    const group = tests.get(test.condition.key);
+    if (group === undefined) tests.set(test.condition.key, [test]);
+    else group.push(test);
+  }
+  return tests;
+});
 
 /** True where no transaction that comes to its end passes `at` without a step that says so. */
 export function isEnsured(flow: Flow, at: number, says: (step: Step) => boolean): boolean {

@@ -267,3 +267,8 @@ export function isInput(value: Value, input: Input): boolean {
 export function isNumber(value: Value | undefined, number: bigint): boolean {
   return value?.kind === "number" && value.number === number;
 }
+
+/** What a value can be where paths have met: what it is on each of them. */
+export function waysTo(value: Value): readonly Value[] {
+  return value.kind === "phi" ? value.alternatives.flatMap((one) => waysTo(one.value)) : [value];
+}

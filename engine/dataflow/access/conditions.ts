@@ -1,10 +1,10 @@
 /** Whether everybody gets to a step: the tests on the way, and what of them anyone can meet. */
 
-import { type Flow, reachFrom, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { otherSidesOf } from "../../flow/dominance.ts";
+import { type Flow, reachFrom, type Step, type StepOf } from "../../flow/flow.ts";
 import { isMember } from "../../flow/operation.ts";
 import { indexesOf, type Place, subvalues, type Value } from "../../flow/value.ts";
 import type { Input } from "../../ir/operands.ts";
-import { memoize } from "../../util/memoize.ts";
 import { isCaller } from "./guards.ts";
 import type { Trust, Writer } from "./reachability.ts";
 
@@ -65,28 +65,12 @@ export function isConditional(
     hasState(one.condition) &&
     !isPassable(one, flow, trust) &&
     !identities(one, flow, trust).some(
-      (named) => named.kind === "load" && isFreeToSet(named.place, trust, { asked, counts }),
+      (named) => named.kind === "load" && isFreeToSet(named.place, trust, { asked, counts, withChoices }),
     ) &&
     (withChoices || !isChoice(one)) &&
     counts(one.condition, one);
   return !reachFrom(flow, 0, { stopAt: isHurdle }).has(write.id);
 }
-
-/** The same test, failed where this is passed. */
-function otherSidesOf(flow: Flow, { node, condition, holds }: StepOf<"assume">): readonly StepOf<"assume">[] {
-  return (testsByCondition(flow).get(condition.key) ?? []).filter(
-    (other) => other.node === node && other.holds !== holds,
-  );
-}
-
-const testsByCondition = memoize((flow: Flow): ReadonlyMap<number, readonly StepOf<"assume">[]> => {
-  const tests = new Map<number, StepOf<"assume">[]>();
-  for (const test of stepsOf(flow, "assume")) {
-    const { key } = test.condition;
-    tests.set(key, [...(tests.get(key) ?? []), test]);
-  }
-  return tests;
-});
 
 /**
  * True for a test that keeps out some, and whoever chooses another address or value passes: `to != owner`, `!banned[to]`;

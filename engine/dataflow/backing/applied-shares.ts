@@ -1,7 +1,7 @@
 /** Shares of a whole that a function of numbers reckons: which of its arguments are multiplied, and which one divides. */
 
 import { type Applied, isOperation } from "../../flow/operation.ts";
-import { operandsOf, somePart, type Value } from "../../flow/value.ts";
+import { somePart, type Value, waysTo } from "../../flow/value.ts";
 import { isKind } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
 import { functionFlow } from "../access/contract-flows.ts";
@@ -22,12 +22,8 @@ export function appliedShares(program: Program, { callee, index, operands }: App
   return ways.flatMap((way) => (isRoundedUp(way, ways) ? [] : shareIn(way, given)));
 }
 
-function waysTo(value: Value): readonly Value[] {
-  return value.kind === "phi" ? operandsOf(value).flatMap(waysTo) : [value];
-}
-
-/** One is added to it on another way. */
-function isRoundedUp(way: Value, ways: readonly Value[]): boolean {
+/** Whether one is added to it on another way, where something is left. */
+export function isRoundedUp(way: Value, ways: readonly Value[]): boolean {
   return ways.some((other) => other !== way && somePart(other, ({ key }) => key === way.key));
 }
 

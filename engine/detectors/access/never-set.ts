@@ -1,6 +1,7 @@
 /** Records and flags that are asked and that nothing sets; states that nothing enters. */
 
 import type { Assignment } from "solidity-ast";
+import { type AskedState, stateAsked } from "../../dataflow/access/asked-places.ts";
 import { type Change, changesOf } from "../../dataflow/access/changes.ts";
 import { type ContractFlows, contractFlows, inEachContract } from "../../dataflow/access/contract-flows.ts";
 import { mayOverlap } from "../../dataflow/backing/terms.ts";
@@ -9,7 +10,7 @@ import { isRequired } from "../../flow/dominance.ts";
 import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isOperation } from "../../flow/operation.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
-import { isNumber, type Place, subvalues, type Value } from "../../flow/value.ts";
+import { isNumber, type Place, subvalues, type Value, waysTo } from "../../flow/value.ts";
 import { isKind } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
@@ -216,7 +217,7 @@ function* findUnreached(home: ContractFlows, set: readonly SettingWrite[]): Gene
   for (const flow of home.flows) {
     for (const test of stepsOf(flow, "assume")) {
       const asked = flow.committing.has(test.id) ? stateAsked(test) : undefined;
-      if (asked === undefined || !isNeverEntered(asked, set) || writesUnseen(home)) continue;
+      if (asked === undefined || asked.state === 0n || !isNeverEntered(asked, set) || writesUnseen(home)) continue;
       yield {
         at: test.node,
         message: `${printCallable(flow.entry)} waits for a state of \`${printPlace(asked.place)}\` that nothing ever enters`,
@@ -226,28 +227,9 @@ function* findUnreached(home: ContractFlows, set: readonly SettingWrite[]): Gene
   }
 }
 
-interface AskedState {
-  readonly place: Place;
-  readonly state: bigint;
-}
-
 function isNeverEntered({ place, state }: AskedState, set: readonly SettingWrite[]): boolean {
-  const values = set.filter((write) => mayOverlap(write.place, place)).flatMap(({ value }) => leavesOf(value));
+  const values = set.filter((write) => mayOverlap(write.place, place)).flatMap(({ value }) => waysTo(value));
   if (values.length === 0 || !values.every(({ kind }) => kind === "number")) return false;
   if (values.some((value) => isNumber(value, state))) return false;
   return !exempt("never-set: a flag alone", values.length < 2 && state === 1n);
-}
-
-/** `state == 2`, of stored state. */
-function stateAsked({ condition, holds }: StepOf<"assume">): AskedState | undefined {
-  if (!holds || !isOperation(condition, "==")) return undefined;
-  const [left, right] = condition.operands;
-  const [load, number] = left?.kind === "load" ? [left, right] : [right, left];
-  if (load?.kind !== "load" || number?.kind !== "number" || number.number === 0n) return undefined;
-  return { place: load.place, state: number.number };
-}
-
-/** What a value can be, after paths have met. */
-function leavesOf(value: Value): readonly Value[] {
-  return value.kind === "phi" ? value.alternatives.flatMap((one) => leavesOf(one.value)) : [value];
 }

@@ -2,8 +2,9 @@
 
 import type { FunctionDefinition } from "solidity-ast";
 import { contractFlows } from "../../dataflow/access/contract-flows.ts";
+import { isRoundedUp } from "../../dataflow/backing/applied-shares.ts";
 import type { Flow } from "../../flow/flow.ts";
-import { operandsOf, somePart, type Value } from "../../flow/value.ts";
+import { somePart, type Value, waysTo } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import { exempt } from "../exempt.ts";
 import { isConstant, isSumWith, ratioOf } from "./ratios.ts";
@@ -27,11 +28,7 @@ function isPreview({ name, parameters }: FunctionDefinition): boolean {
 
 function isCut(program: Program, { results: [answer] }: Flow): boolean {
   const ways = answer === undefined ? [] : waysTo(answer);
-  return ways.some((way) => isCutShare(program, way) && !ways.some((other) => other !== way && isMade(other, way)));
-}
-
-function waysTo(value: Value): readonly Value[] {
-  return value.kind === "phi" ? operandsOf(value).flatMap(waysTo) : [value];
+  return ways.some((way) => isCutShare(program, way) && !isRoundedUp(way, ways));
 }
 
 /** Of what was asked for, by something that changes. */
@@ -40,9 +37,4 @@ function isCutShare(program: Program, value: Value): boolean {
   if (ratio === undefined || isConstant(ratio.divisor)) return false;
   const isAsked = ratio.factors.some((factor) => somePart(factor, ({ kind }) => kind === "parameter"));
   return isAsked && !ratio.factors.some((factor) => isSumWith(factor, ratio.divisor));
-}
-
-/** One more, where something is left. */
-function isMade(value: Value, way: Value): boolean {
-  return somePart(value, ({ key }) => key === way.key);
 }

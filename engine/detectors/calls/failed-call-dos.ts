@@ -1,5 +1,6 @@
 /** Payments whose failure stops everybody else too. */
 
+import { placeWanted } from "../../dataflow/access/asked-places.ts";
 import { attackerControlledPart } from "../../dataflow/access/choice.ts";
 import { identities } from "../../dataflow/access/conditions.ts";
 import { allSteps, type ContractFlows, type OpenStep } from "../../dataflow/access/contract-flows.ts";
@@ -7,7 +8,6 @@ import type { Trust } from "../../dataflow/access/reachability.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { isEnsured, testsBefore } from "../../flow/dominance.ts";
 import { type Flow, type Loop, reachFrom, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
-import { isOperation } from "../../flow/operation.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
 import { indexesOf, isInput, isNumber, type Place, somePart, subvalues, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
@@ -151,13 +151,11 @@ function isOffered({ flows, trust }: ContractFlows, flow: Flow, { id }: Step, { 
   return recordsAskedBefore(flow, id).some(isHolders);
 }
 
-/** What has to be other than zero. */
+/** Of many, what has to be other than zero. */
 function recordsAskedBefore(flow: Flow, step: number): readonly Place[] {
-  return [...testsBefore(flow, step)].flatMap(({ condition, holds }) => {
-    const [left, right] = condition.kind === "operation" ? condition.operands : [];
-    const isAsked = isOperation(condition, "==") ? !holds : isOperation(condition, ">") || isOperation(condition, "!=");
-    if (!isAsked || left?.kind !== "load" || !isNumber(right, 0n)) return [];
-    return indexesOf(left.place).length > 0 && (holds || isOperation(condition, "==")) ? [left.place] : [];
+  return [...testsBefore(flow, step)].flatMap((test) => {
+    const place = placeWanted(test);
+    return place !== undefined && indexesOf(place).length > 0 ? [place] : [];
   });
 }
 

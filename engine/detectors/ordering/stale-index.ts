@@ -1,5 +1,6 @@
 /** An index or a reward that grows, used by one function without the update that others make first. */
 
+import { type AskedState, stateAsked } from "../../dataflow/access/asked-places.ts";
 import { isBrought } from "../../dataflow/access/brought.ts";
 import { type ContractFlows, inEachContract } from "../../dataflow/access/contract-flows.ts";
 import { valueFlowOf } from "../../dataflow/backing/flow-of-value.ts";
@@ -194,18 +195,17 @@ function isKnownFresh(flow: Flow): boolean {
 function isOtherPhase(flow: Flow, { id }: Step, growth: Growing["growth"]): boolean {
   const own = statesAt(flow, id);
   return [...growth].every(([other, write]) =>
-    statesAt(other, write.id).some(({ place, state }) => own.some((one) => one.place === place && one.state !== state)),
+    statesAt(other, write.id).some(({ place, state }) =>
+      own.some((one) => one.place.key === place.key && one.state !== state),
+    ),
   );
 }
 
-/** What single variables have to be at a step, by the storage class of each. */
-function statesAt(flow: Flow, step: number): readonly { readonly place: number; readonly state: bigint }[] {
-  return [...testsBefore(flow, step)].flatMap(({ condition, holds }) => {
-    if (!holds || !isOperation(condition, "==")) return [];
-    const asked = condition.operands.find((one) => one.kind === "load");
-    const state = condition.operands.find((one) => one.kind === "number");
-    if (asked?.kind !== "load" || asked.place.path.length > 0 || state?.kind !== "number") return [];
-    return [{ place: asked.place.storageClass, state: state.number }];
+/** What single variables have to be at a step. */
+function statesAt(flow: Flow, step: number): readonly AskedState[] {
+  return [...testsBefore(flow, step)].flatMap((test) => {
+    const asked = stateAsked(test);
+    return asked !== undefined && asked.place.path.length === 0 ? [asked] : [];
   });
 }
 

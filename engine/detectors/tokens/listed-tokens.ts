@@ -1,11 +1,11 @@
 /** Tokens that a contract took into its records only after somebody in charge had allowed them, or that it made itself. */
 
+import { placeWanted } from "../../dataflow/access/asked-places.ts";
 import type { ContractFlows, OpenStep } from "../../dataflow/access/contract-flows.ts";
 import type { Writer } from "../../dataflow/access/reachability.ts";
 import { isAllowlisted } from "../../dataflow/access/taint.ts";
 import { testsBefore } from "../../flow/dominance.ts";
-import { type StepOf, stepsOf } from "../../flow/flow.ts";
-import { isOperation } from "../../flow/operation.ts";
+import { stepsOf } from "../../flow/flow.ts";
 import { indexesOf, isNumber, type Place, type Value } from "../../flow/value.ts";
 
 /** True for a token of a record, where every function that fills it in has looked the token up in a list of those in charge. */
@@ -22,19 +22,11 @@ export function isMadeHere({ in: home, flow, step }: OpenStep<"call">, token: Va
   const isCreated = ({ write }: Writer): boolean =>
     indexesOf(write.place).some((index) => index.kind === "result" && index.call.form === "create");
   return [...testsBefore(flow, step.id)].some((test) => {
-    const record = recordAskedBy(test);
+    const record = placeWanted(test);
     if (record === undefined || !indexesOf(record).some(({ key }) => key === token.key)) return false;
     const fillings = fillingsOf(home, record);
     return fillings.length > 0 && fillings.every(isCreated);
   });
-}
-
-/** The place that the test wants to be other than zero. */
-function recordAskedBy({ condition, holds }: StepOf<"assume">): Place | undefined {
-  if (condition.kind === "load") return holds ? condition.place : undefined;
-  const isUnequal = isOperation(condition, "==") ? !holds : isOperation(condition, "!=") && holds;
-  const [left, right] = condition.kind === "operation" ? condition.operands : [];
-  return isUnequal && left?.kind === "load" && isNumber(right, 0n) ? left.place : undefined;
 }
 
 /** The writes of more than nothing. */

@@ -1,0 +1,31 @@
+/** What tests ask of stored places. */
+
+import type { StepOf } from "../../flow/flow.ts";
+import { isOperation } from "../../flow/operation.ts";
+import { isNumber, type Place } from "../../flow/value.ts";
+
+type Test = Pick<StepOf<"assume">, "condition" | "holds">;
+
+export interface AskedState {
+  readonly place: Place;
+  readonly state: bigint;
+}
+
+/** `state == 2`, of stored state. */
+export function stateAsked({ condition, holds }: Test): AskedState | undefined {
+  if (!holds || !isOperation(condition, "==")) return undefined;
+  const [left, right] = condition.operands;
+  const [load, number] = left?.kind === "load" ? [left, right] : [right, left];
+  if (load?.kind !== "load" || number?.kind !== "number") return undefined;
+  return { place: load.place, state: number.number };
+}
+
+/** The place that has to be other than zero: `made[x]`, `owner[x] != 0`, `price > 0`. */
+export function placeWanted({ condition, holds }: Test): Place | undefined {
+  if (condition.kind === "load") return holds ? condition.place : undefined;
+  const isUnequal = isOperation(condition, "==")
+    ? !holds
+    : (isOperation(condition, "!=") || isOperation(condition, ">")) && holds;
+  const [left, right] = condition.kind === "operation" ? condition.operands : [];
+  return isUnequal && left?.kind === "load" && isNumber(right, 0n) ? left.place : undefined;
+}
