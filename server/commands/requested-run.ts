@@ -2,6 +2,7 @@
 
 import type { ProgressEvent } from "../../engine/host/collect-events.ts";
 import type { AnalysisError } from "../../engine/model/analysis-error.ts";
+import type { Finding } from "../../engine/model/finding.ts";
 import { t } from "../l10n.ts";
 import type { AnalyzeResult, CommandMode } from "../protocol.ts";
 import type { CompilerConsents } from "../runs/compiler-consent.ts";
@@ -37,7 +38,11 @@ export async function runForRequest(
   const isAgreed = await askForLacking(consents, targets, outcomes);
   await judged;
   const final = isAgreed && !signal.aborted ? await run() : outcomes;
-  return "code" in final ? failedResult(final) : final.map(toResult).reduce(addResults, emptyResult);
+  if ("code" in final) return failedResult(final);
+  const isShown = (index: number, finding: Finding) =>
+    !judgements.isSettled(targets[index]?.key ?? "", finding.fingerprint);
+  const results = final.map((outcome, index) => toResult(outcome, (finding) => isShown(index, finding)));
+  return results.reduce(addResults, emptyResult);
 }
 
 type Outcomes = readonly RunOutcome[] | AnalysisError;
@@ -97,9 +102,10 @@ export function failedResult(error: AnalysisError): AnalyzeResult {
   return { ...emptyResult, nFiles: 1, complete: false, error, nErrors: 1 };
 }
 
-function toResult(outcome: RunOutcome): AnalyzeResult {
+/** Counts what is shown; what a team has judged is not. */
+function toResult(outcome: RunOutcome, isShown: (finding: Finding) => boolean): AnalyzeResult {
   const counts = { High: 0, Medium: 0, Low: 0, None: 0 };
-  for (const { severity } of outcome.findings) counts[severity]++;
+  for (const { severity } of outcome.findings.filter(isShown)) counts[severity]++;
   const { complete, error } = outcome.summary;
   return { counts, nFiles: 1, complete: complete && error === null, error, nErrors: error === null ? 0 : 1 };
 }

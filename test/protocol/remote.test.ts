@@ -300,9 +300,15 @@ describe("connected mode", () => {
       assert.equal(await client.execute("solhound.triage", args), null);
       await gone;
       assert.deepEqual([...kept], [[fingerprint, { state: "false_positive", reason: "We pin it when we build." }]]);
+      const countAll = async (): Promise<number> => {
+        const args = { uri: uri("src/Bank.sol"), mode: "static" };
+        const { counts } = await client.execute<AnalyzeResult>("solhound.analyze", args);
+        return Object.values(counts).reduce((sum, count) => sum + count, 0);
+      };
+      assert.equal(await countAll(), 0);
       kept.clear();
       const back = client.nextPublish(uri("src/Bank.sol"), ({ diagnostics }) => diagnostics.length === 1);
-      await client.execute("solhound.analyze", { uri: uri("src/Bank.sol"), mode: "static" });
+      assert.equal(await countAll(), 1);
       await back;
     } finally {
       front.close();
