@@ -14,7 +14,7 @@ export const calls: readonly CatalogueEntry[] = [
     owasp: "SC06:2026",
     scwe: ["SCWE-048"],
     ethTrust: ["[S] Check External Calls Return"],
-    why: "`call`, `delegatecall`, `staticcall` and `send` do not revert when the called code fails: they return false. If that return value is ignored, the contract continues as if the ether was paid or the action done, and its records are wrong.",
+    why: "`call`, `delegatecall`, `staticcall` and `send` do not revert when the called code fails: they return false. If that return value is ignored, the contract continues as if the ether was paid or the action done, and its records are wrong. At an address without code a call succeeds, and nothing is done.",
     fix: "Require success, return it, or handle the failure. Where failure is acceptable, record it in an event.",
     example: {
       bad: "contract Payroll {\n    mapping(address => uint256) public owed;\n\n    function pay(address payable worker) external {\n        uint256 amount = owed[worker];\n        owed[worker] = 0;\n        worker.send(amount);\n    }\n}",

@@ -11,6 +11,7 @@ import { referencesTo } from "../../program/references.ts";
 import { functionKindOf } from "../../program/types.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { ignoredYulCalls } from "./assembly-success.ts";
+import { codelessCalls } from "./codeless-calls.ts";
 import { isSuccessIgnored } from "./success-reads.ts";
 import { findTokenTrust } from "./token-trust.ts";
 
@@ -24,7 +25,7 @@ export const uncheckedCall: Detector = {
   owasp: "SC06:2026",
   scwe: ["SCWE-048"],
   ethTrust: ["[S] Check External Calls Return"],
-  why: "`call`, `delegatecall`, `staticcall` and `send` do not revert when the called code fails: they return false. If that return value is ignored, the contract continues as if the ether was paid or the action done, and its records are wrong.",
+  why: "`call`, `delegatecall`, `staticcall` and `send` do not revert when the called code fails: they return false. If that return value is ignored, the contract continues as if the ether was paid or the action done, and its records are wrong. At an address without code a call succeeds, and nothing is done.",
   fix: "Require success, return it, or handle the failure. Where failure is acceptable, record it in an event.",
   example: {
     bad: `contract Payroll {
@@ -69,6 +70,7 @@ export const uncheckedCall: Detector = {
       if (callable === undefined) continue;
       for (const call of ignoredYulCalls(program, block)) yield reportInAssembly(callable, call);
     }
+    yield* detectCodeless(program);
   },
 };
 
@@ -90,6 +92,21 @@ function report(callable: Callable, call: FunctionCall, member: string, isMinor:
     message: `${printCallable(callable)} does not check the result of ${target} and continues when it failed`,
     ...(isMinor ? { severity: "Low" } : {}),
   };
+}
+
+/** Success is asked for, and says nothing where nobody is. */
+function* detectCodeless(program: Program): Generator<Detection> {
+  const codeless = codelessCalls(program);
+  for (const call of codeless.size === 0 ? [] : program.reportedNodesOf("FunctionCall")) {
+    const callable = codeless.has(call) ? program.callableOf(call) : undefined;
+    if (callable === undefined || isSuccessIgnored(program, callable, call)) continue;
+    yield {
+      at: call,
+      message: `${printCallable(callable)} takes the success of this call for done, but at an address without code every call succeeds and nothing is done; ask for \`code.length\` first`,
+      severity: "Low",
+      confidence: "Medium",
+    };
+  }
 }
 
 function reportInAssembly(callable: Callable, call: NodeOf<"YulFunctionCall">): Detection {

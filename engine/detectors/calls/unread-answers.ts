@@ -22,7 +22,7 @@ export function unreadAnswers(program: Program): ReadonlySet<FunctionCall> {
 }
 
 /** As in `(bool ok, ) = token.call(data)`, or with a second variable that is never read. */
-function dropsAnswer(program: Program, call: FunctionCall): boolean {
+export function dropsAnswer(program: Program, call: FunctionCall): boolean {
   const parent = program.parentOf(call);
   if (isKind(parent, "VariableDeclarationStatement")) {
     const [success, answer] = parent.declarations;

@@ -169,10 +169,15 @@ function* findStalePrices(program: Program): Generator<Detection> {
   }
 }
 
-/** In a base contract of the project's own, where the price is to be checked. */
+/** In a base contract or a linked library of the project's own, where the price is to be checked. */
 function isReported(program: Program, { site: { callable } }: StepOf<"call">): boolean {
   const isOfTarget = program.targets?.includes(program.fileOf(callable)) !== false;
-  return isOfTarget && program.contractOf(callable)?.contractKind === "contract";
+  return isOfTarget && (program.contractOf(callable)?.contractKind === "contract" || isLinked(program, callable));
+}
+
+function isLinked(program: Program, callable: Callable): callable is FunctionDefinition {
+  if (!isKind(callable, "FunctionDefinition") || program.contractOf(callable)?.contractKind !== "library") return false;
+  return callable.visibility === "external" || callable.visibility === "public";
 }
 
 /** Calls in the functions of libraries that are linked: their contracts may be elsewhere. */
@@ -182,8 +187,7 @@ function* stepsOfLibraries(
 ): Generator<{ readonly flow: Flow; readonly step: StepOf<"call"> }> {
   for (const callable of asking) {
     const library = program.contractOf(callable);
-    if (!isKind(callable, "FunctionDefinition") || library?.contractKind !== "library") continue;
-    if (callable.visibility !== "external" && callable.visibility !== "public") continue;
+    if (library === undefined || !isLinked(program, callable)) continue;
     const flow = functionFlow(program, library, callable);
     for (const step of stepsOf(flow, "call")) yield { flow, step };
   }

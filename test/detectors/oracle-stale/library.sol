@@ -30,6 +30,7 @@ contract Trades {
 
     function trade(uint256 price) external {
         Prices.fresh(feed, price);
+        Prices.check(feed, price);
         open[msg.sender] = price;
     }
 }
