@@ -6,9 +6,9 @@ import { type Flow, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isOperation } from "../../flow/operation.ts";
 import { isSameVariable } from "../../flow/places.ts";
 import {
-  hasPart,
   indexesOf,
   isInput,
+  isNumber,
   kindBit,
   operandsOf,
   type Place,
@@ -55,15 +55,16 @@ function judge(
 ): PaidAway | undefined {
   const { id } = outflow.step;
   if (!flow.committing.has(id) || trust.isInitializing(flow, id)) return undefined;
-  const taken = takenFrom(outflow.amount, holders) ?? chargedIn(flow, outflow, holders);
+  const taken =
+    takenFrom(outflow.amount, holders) ??
+    chargedIn(flow, outflow, holders) ??
+    itemIn(flow, outflow, holders) ??
+    dueOnceIn(program, flow, outflow, holders);
   if (taken === undefined) return undefined;
   const isAskedFor = isPaidFor(program, flow) || isEnsured(flow, id, hurdleOf(outflow, taken));
   // That another contract said yes keeps out nobody whom it does not know of.
   if (isAskedFor && !trust.isAttackerReachable(flow, id)) return undefined;
-  const isShared = valueFlowOf(program, flow).outflows.some(
-    ({ receiver }) => receiver?.kind === "load" && isHolder(receiver.place, holders),
-  );
-  return { flow, outflow, taken, isAskedFor, isShared };
+  return { flow, outflow, taken, isAskedFor, isShared: isShared(program, flow, holders) };
 }
 
 function isChosen(receiver: Value | undefined): boolean {
@@ -72,7 +73,7 @@ function isChosen(receiver: Value | undefined): boolean {
 
 /* Whose it is. */
 
-/** Addresses that whoever makes a record names in it, other than contracts that are called. */
+/** Addresses that whoever makes a record puts into it, other than contracts that are called. */
 function namedHolders({ flows }: ContractFlows): readonly Holder[] {
   const called = new Set(
     flows.flatMap((flow) =>
@@ -91,17 +92,22 @@ function namedHolders({ flows }: ContractFlows): readonly Holder[] {
 }
 
 function isNaming(flow: Flow, { id, place, value }: StepOf<"write">): boolean {
-  return (
-    flow.committing.has(id) &&
-    value.kind === "parameter" &&
-    /^address/.test(value.declaration.typeDescriptions.typeString ?? "") &&
-    place.path.at(-1)?.kind === "field" &&
-    indexesOf(place).length > 0
-  );
+  return flow.committing.has(id) && isAddress(value) && indexesOf(place).length > 0;
 }
 
-function isHolder(place: Place, holders: readonly Holder[]): boolean {
-  return holders.some((one) => one.place.storageClass === place.storageClass);
+function isAddress(value: Value): boolean {
+  if (isInput(value, "sender")) return true;
+  return value.kind === "parameter" && /^address/.test(value.declaration.typeDescriptions.typeString ?? "");
+}
+
+/** Whose it is gets a payment, or more in a record of theirs. */
+function isShared(program: Program, flow: Flow, holders: readonly Holder[]): boolean {
+  const isHolder = (one: Value | undefined): boolean =>
+    one?.kind === "load" && holders.some(({ place }) => place.storageClass === one.place.storageClass);
+  return (
+    valueFlowOf(program, flow).outflows.some(({ receiver }) => isHolder(receiver)) ||
+    changesOf(flow).some(({ sign, write }) => sign > 0 && indexesOf(write.place).some(isHolder))
+  );
 }
 
 /** A part of such a record that changes by exactly what is paid: what was taken, what is left. */
@@ -115,14 +121,54 @@ function chargedIn(flow: Flow, { amount }: Outflow, holders: readonly Holder[]):
   )?.write.place;
 }
 
+/** The record of the very thing that is handed over, which is forgotten. */
+function itemIn(flow: Flow, { amount }: Outflow, holders: readonly Holder[]): Place | undefined {
+  return stepsOf(flow, "write").find(
+    ({ id, place, value }) =>
+      flow.committing.has(id) &&
+      isNumber(value, 0n) &&
+      amount.kind === "parameter" &&
+      indexesOf(place).some(({ key }) => key === amount.key) &&
+      holders.some((one) => isSameVariable(one.place, place)),
+  )?.place;
+}
+
+/** What is marked so that it is paid once, under an id for which somebody is known to be there. */
+function dueOnceIn(program: Program, flow: Flow, { amount }: Outflow, holders: readonly Holder[]): Place | undefined {
+  const ids = new Set(stepsOf(flow, "assume").flatMap((test) => idsWithHolder(flow, test, holders)));
+  if (ids.size === 0) return undefined;
+  const isUnder = (place: Place): boolean => indexesOf(place).some(({ key }) => ids.has(key));
+  const source = subvalues(amount).find((one) => one.kind === "load" && isUnder(one.place));
+  const isOnce = valueFlowOf(program, flow).spent.some(({ place }) => isNamed(place) && isUnder(place));
+  return isOnce && source?.kind === "load" ? source.place : undefined;
+}
+
+/** Under which ids the test wants an address to be kept. */
+function idsWithHolder(
+  flow: Flow,
+  { id, condition, holds }: StepOf<"assume">,
+  holders: readonly Holder[],
+): readonly number[] {
+  if (holds || !flow.committing.has(id) || !isOperation(condition, "==")) return [];
+  if (!condition.operands.some((one) => isNumber(one, 0n))) return [];
+  return condition.operands.flatMap((one) =>
+    one.kind === "load" &&
+    isNamed(one.place) &&
+    holders.some(({ place }) => place.storageClass === one.place.storageClass)
+      ? indexesOf(one.place).map(({ key }) => key)
+      : [],
+  );
+}
+
 /* Who is asked. */
 
-/** Ether, tokens or another contract have a part in it, or something is kept of the caller. */
+/** Ether or tokens come in, or something is kept of the caller, as another contract knows them or not. */
 function isPaidFor(program: Program, flow: Flow): boolean {
   const { intakes, etherTests, isOpaque } = valueFlowOf(program, flow);
   if (isOpaque || intakes.length > 0 || etherTests.length > 0 || flow.entry.stateMutability === "payable") return true;
   return stepsOf(flow, "write").some(
-    ({ place, value }) => hasPart(value, kindBit.caller | kindBit.result) || (place.kindBits & kindBit.caller) !== 0,
+    ({ place, value }) =>
+      somePart(value, (one) => isAboutCaller(one, undefined)) || (place.kindBits & kindBit.caller) !== 0,
   );
 }
 

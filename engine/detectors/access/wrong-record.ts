@@ -9,7 +9,7 @@ import { valueFlowOf } from "../../dataflow/backing/flow-of-value.ts";
 import { paymentsAway } from "../../dataflow/ownership/paid-away.ts";
 import { anchorBefore, anchorIn } from "../../flow/anchor.ts";
 import { anchorOf, type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
-import { isPart, isQuotient } from "../../flow/operation.ts";
+import { isOperation, isPart, isQuotient } from "../../flow/operation.ts";
 import { hasCallerIndex, isSameVariable } from "../../flow/places.ts";
 import { printCallable, printPlace, printValue } from "../../flow/print.ts";
 import { hasPart, indexesOf, isInput, kindBit, type Place, subvalues, type Value } from "../../flow/value.ts";
@@ -211,9 +211,12 @@ function* findPaidAway(program: Program, home: ContractFlows): Generator<Detecti
   }
 }
 
-/** A part of it is what somebody gets for the trouble. */
+/** A part by a rate is what somebody gets for the trouble; a part in proportion to records is somebody's. */
 function isShare(amount: Value): boolean {
-  return exempt("wrong-record: a part for whoever calls", isQuotient(amount));
+  if (!isQuotient(amount)) return false;
+  const isRecord = (one: Value): boolean => one.kind === "load" && indexesOf(one.place).length > 0;
+  const [, by] = isOperation(amount, "/") ? amount.operands : [];
+  return exempt("wrong-record: a part for whoever calls", by === undefined || !isRecord(by));
 }
 
 /* What the caller has given, in place of what was given to the caller. */
@@ -223,17 +226,28 @@ function* findOwnGrants(program: Program, { flows, trust }: ContractFlows): Gene
   for (const flow of flows) {
     yield* findOwnAmounts(program, flow, trust);
     for (const test of stepsOf(flow, "assume")) {
-      const { condition } = test;
-      if (!test.holds || condition.kind !== "load" || !flow.committing.has(test.id)) continue;
-      const [first, other, ...more] = indexesOf(condition.place);
-      if (first === undefined || other === undefined || more.length > 0 || !isInput(first, "sender")) continue;
-      if (!isGivenByCallers(condition.place, trust) || !isSomebodys(other)) continue;
+      const other = flow.committing.has(test.id) ? grantorIn(program, flow, test, trust) : undefined;
+      if (other === undefined) continue;
       yield {
         at: anchorOf(test, ({ callable }) => callable === flow.entry),
-        message: `${printCallable(flow.entry)} asks \`${printPlace(condition.place)}\`, which the caller sets: what \`${printValue(other)}\` has allowed is kept the other way round`,
+        message: `${printCallable(flow.entry)} asks \`${printValue(test.condition)}\`, which the caller sets: what \`${printValue(other)}\` has allowed is kept the other way round`,
       };
     }
   }
+}
+
+/** Whose word is needed where the caller's own is asked for. */
+function grantorIn(
+  program: Program,
+  flow: Flow,
+  { condition, holds }: StepOf<"assume">,
+  trust: Trust,
+): Value | undefined {
+  if (!holds || condition.kind !== "load") return undefined;
+  const [first, other, ...more] = indexesOf(condition.place);
+  if (first === undefined || other === undefined || more.length > 0 || !isInput(first, "sender")) return undefined;
+  if (!isGivenByCallers(condition.place, trust)) return undefined;
+  return isSomebodys(other) || isCharged(program, flow, other) ? other : undefined;
 }
 
 /** `creditOf[msg.sender][payer] -= amount`, where everybody says how much others may have of them, and the payer pays. */
@@ -241,7 +255,7 @@ function* findOwnAmounts(program: Program, flow: Flow, trust: Trust): Generator<
   for (const { sign, write } of changesOf(flow)) {
     const [first, other, ...more] = indexesOf(write.place);
     if (sign > 0 || first === undefined || other === undefined || more.length > 0) continue;
-    if (!isInput(first, "sender") || !isOfGrantor(write.place, trust) || !isCharged(program, flow, write, other))
+    if (!isInput(first, "sender") || !isOfGrantor(write.place, trust) || !isCharged(program, flow, other, write))
       continue;
     yield {
       at: anchorIn(program, flow, write),
@@ -251,7 +265,7 @@ function* findOwnAmounts(program: Program, flow: Flow, trust: Trust): Generator<
 }
 
 /** A record of that account changes, and somebody else is paid for it. */
-function isCharged(program: Program, flow: Flow, grant: StepOf<"write">, { key }: Value): boolean {
+function isCharged(program: Program, flow: Flow, { key }: Value, grant?: StepOf<"write">): boolean {
   const { outflows, intakes } = valueFlowOf(program, flow);
   const isOfAccount = ({ place }: StepOf<"write">): boolean => indexesOf(place).some((index) => index.key === key);
   const isChanged = stepsOf(flow, "write").some(

@@ -71,3 +71,38 @@ contract Wards {
         holderOf[id] = to;
     }
 }
+
+contract Purses {
+    mapping(address => uint256) public savings;
+    mapping(address => mapping(address => bool)) public stewards;
+
+    function appoint(address steward, bool may) external {
+        stewards[msg.sender][steward] = may;
+    }
+
+    function save() external payable {
+        savings[msg.sender] += msg.value;
+    }
+
+    function spendFor(address account) external {
+        require(msg.sender == account || stewards[msg.sender][account], "not a steward");
+        //                               ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `spendFor` asks `stewards[msg.sender][account]`, which the caller sets: what `account` has allowed is kept the other way round.
+        uint256 amount = savings[account];
+        savings[account] = 0;
+        payable(msg.sender).transfer(amount);
+    }
+
+    function spendForRightly(address account) external {
+        require(msg.sender == account || stewards[account][msg.sender], "not a steward"); // safe: the account's word
+        uint256 amount = savings[account];
+        savings[account] = 0;
+        payable(msg.sender).transfer(amount);
+    }
+
+    function sendHome(address account) external {
+        require(stewards[msg.sender][account], "not among mine"); // safe: the account gets its own
+        uint256 amount = savings[account];
+        savings[account] = 0;
+        payable(account).transfer(amount);
+    }
+}
