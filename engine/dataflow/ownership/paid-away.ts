@@ -33,6 +33,8 @@ export interface PaidAway {
   readonly isAskedFor: boolean;
   /** The holder gets something as well. */
   readonly isShared: boolean;
+  /** Something that is kept for the receiver is used up for it. */
+  readonly isDue: boolean;
 }
 
 /** Those of one contract. */
@@ -64,7 +66,14 @@ function judge(
   const isAskedFor = isPaidFor(program, flow) || isEnsured(flow, id, hurdleOf(outflow, taken));
   // That another contract said yes keeps out nobody whom it does not know of.
   if (isAskedFor && !trust.isAttackerReachable(flow, id)) return undefined;
-  return { flow, outflow, taken, isAskedFor, isShared: isShared(program, flow, holders) };
+  return {
+    flow,
+    outflow,
+    taken,
+    isAskedFor,
+    isShared: isShared(program, flow, holders),
+    isDue: isDue(program, flow, outflow),
+  };
 }
 
 function isChosen(receiver: Value | undefined): boolean {
@@ -169,6 +178,14 @@ function isPaidFor(program: Program, flow: Flow): boolean {
   return stepsOf(flow, "write").some(
     ({ place, value }) =>
       somePart(value, (one) => isAboutCaller(one, undefined)) || (place.kindBits & kindBit.caller) !== 0,
+  );
+}
+
+/** A record of the receiver's is tested and emptied, or gets smaller. */
+function isDue(program: Program, flow: Flow, { receiver }: Outflow): boolean {
+  const { reductions, spent } = valueFlowOf(program, flow);
+  return [...spent, ...reductions.map(({ write }) => write)].some(({ place }) =>
+    indexesOf(place).some(({ key }) => key === receiver?.key),
   );
 }
 

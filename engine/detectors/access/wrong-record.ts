@@ -201,9 +201,10 @@ function isPaidFor(flow: Flow): boolean {
 /* The owner of none, where it is paid out. */
 
 function* findPaidAway(program: Program, home: ContractFlows): Generator<Detection> {
-  for (const { flow, outflow, taken, isAskedFor, isShared } of paymentsAway(program, home)) {
+  for (const { flow, outflow, taken, isAskedFor, isShared, isDue } of paymentsAway(program, home)) {
     if (isShare(outflow.amount) || exempt("wrong-record: whose it is gets the rest", isShared)) continue;
     if (exempt("wrong-record: somebody is asked for before it is paid", isAskedFor)) continue;
+    if (exempt("wrong-record: due to whoever is paid", isDue)) continue;
     yield {
       at: anchorOf(outflow.step, ({ callable }) => callable === flow.entry),
       message: `${printCallable(flow.entry)} pays \`${printPlace(taken)}\` of a record that belongs to somebody to whom the caller likes, and does not ask whose it is`,

@@ -133,3 +133,55 @@ contract Bets {
         require(coin.transfer(msg.sender, reward), "not sent"); // safe: the bettor gets the rest
     }
 }
+
+/// Keepers work for many; who leaves a keeper is paid after a while.
+contract Keepers {
+    struct Keeper {
+        address account;
+        uint256 coins;
+        uint256 parts;
+    }
+
+    struct Leave {
+        uint256 keeper;
+        uint256 parts;
+        uint256 since;
+    }
+
+    ICoin private immutable coin;
+    Keeper[] public keepers;
+    mapping(address => Leave) public leaves;
+    mapping(uint256 => mapping(address => uint256)) public partsOf;
+
+    constructor(ICoin coin_) {
+        coin = coin_;
+    }
+
+    function enlist() external {
+        keepers.push(Keeper(msg.sender, 0, 0));
+    }
+
+    function join(uint256 keeper, uint256 amount) external {
+        partsOf[keeper][msg.sender] += amount;
+        keepers[keeper].parts += amount;
+        keepers[keeper].coins += amount;
+        require(coin.transferFrom(msg.sender, address(this), amount), "not paid");
+    }
+
+    function leave(uint256 keeper, uint256 parts) external {
+        partsOf[keeper][msg.sender] -= parts;
+        leaves[msg.sender] = Leave(keeper, parts, block.timestamp);
+    }
+
+    function finish(address who) external {
+        Leave memory one = leaves[who];
+        require(one.parts > 0, "none");
+        require(block.timestamp > one.since + 7 days, "too soon");
+        delete leaves[who];
+        Keeper storage keeper = keepers[one.keeper];
+        uint256 amount = one.parts > keeper.parts ? 0 : (one.parts * keeper.coins) / keeper.parts;
+        keeper.parts -= one.parts;
+        keeper.coins -= amount;
+        require(coin.transfer(who, amount), "not sent"); // safe: kept for whoever is paid
+    }
+}
