@@ -71,7 +71,7 @@ function judge(
     outflow,
     taken,
     isAskedFor,
-    isShared: isShared(program, flow, holders),
+    isShared: isShared(program, flow, outflow, holders),
     isDue: isDue(program, flow, outflow),
   };
 }
@@ -109,13 +109,16 @@ function isAddress(value: Value): boolean {
   return value.kind === "parameter" && /^address/.test(value.declaration.typeDescriptions.typeString ?? "");
 }
 
-/** Whose it is gets a payment, or more in a record of theirs. */
-function isShared(program: Program, flow: Flow, holders: readonly Holder[]): boolean {
+/** Whose it is gets a payment, or what is left of this one. */
+function isShared(program: Program, flow: Flow, { amount }: Outflow, holders: readonly Holder[]): boolean {
   const isHolder = (one: Value | undefined): boolean =>
     one?.kind === "load" && holders.some(({ place }) => place.storageClass === one.place.storageClass);
+  const isRest = (credit: Value): boolean => somePart(credit, ({ key }) => key === amount.key);
   return (
     valueFlowOf(program, flow).outflows.some(({ receiver }) => isHolder(receiver)) ||
-    changesOf(flow).some(({ sign, write }) => sign > 0 && indexesOf(write.place).some(isHolder))
+    changesOf(flow).some(({ sign, write, amount: credit }) => {
+      return sign > 0 && indexesOf(write.place).some(isHolder) && isRest(credit);
+    })
   );
 }
 

@@ -5,7 +5,6 @@ import { type ContractFlows, contractFlows } from "../../dataflow/access/contrac
 import { valueFlowOf } from "../../dataflow/backing/flow-of-value.ts";
 import { type Amounts, findAmounts } from "../../dataflow/ranges/amounts.ts";
 import { anchorIn } from "../../flow/anchor.ts";
-import { isReadOnly } from "../../flow/called-function.ts";
 import { type Flow, reachFrom, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { contains, rangeOf } from "../../flow/interval.ts";
 import { isMember, isOperation } from "../../flow/operation.ts";
@@ -17,6 +16,7 @@ import { fitsInto } from "../../program/types.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
+import { lostSigns } from "./lost-signs.ts";
 
 export const narrowingCast: Detector = {
   id: "narrowing-cast",
@@ -60,8 +60,8 @@ export const narrowingCast: Detector = {
 function* findCuts(program: Program, home: ContractFlows): Generator<Detection> {
   const amounts = findAmounts(home.flows);
   for (const flow of home.flows) {
+    for (const step of lostSigns(flow, amounts)) yield describeSign(program, flow, step);
     for (const step of stepsOf(flow, "cast")) {
-      if (isUnaskedSign(flow, step)) yield describeSign(program, flow, step);
       const isSuspect =
         home.trust.isAttackerReachable(flow, step.id) &&
         !exempt("narrowing-cast: an id in other clothes", !isKept(program, step)) &&
@@ -75,24 +75,12 @@ function* findCuts(program: Program, home: ContractFlows): Generator<Detection> 
   }
 }
 
-/** What another contract answers, as a price that may be below zero, taken for a number that may not. */
-function isUnaskedSign(flow: Flow, { id, value, from, to }: StepOf<"cast">): boolean {
-  if (!from.isSigned || to.isSigned || value.kind !== "result" || !flow.committing.has(id)) return false;
-  if (value.call.form !== "high-level" || !isReadOnly(value.call)) return false;
-  return !stepsOf(flow, "assume").some(({ condition }) => asksSign(condition, value));
-}
-
-/** A test before or after, of the answer itself or of the number that it becomes. */
-function asksSign(condition: Value, { key }: Value): boolean {
-  return condition.kind === "operation" && condition.operands.some((one) => one.key === key);
-}
-
 function describeSign(program: Program, flow: Flow, { node, value }: StepOf<"cast">): Detection {
-  const name = value.kind === "result" ? (value.call.callee?.name ?? "") : "";
+  const what = value.kind === "result" ? `What \`${value.call.callee?.name ?? ""}\` answers in` : "A sum in";
   return {
     at: node,
     severity: "Low",
-    message: `What \`${name}\` answers in ${printCallable(flow.entry)} becomes a huge number if it is negative: nothing asks its sign`,
+    message: `${what} ${printCallable(flow.entry)} becomes a huge number if it is negative: nothing asks its sign`,
     related:
       program.fileOf(node) === program.fileOf(flow.entry) ? [] : [{ at: flow.entry, message: "It is used here" }],
   };
