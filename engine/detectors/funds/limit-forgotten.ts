@@ -3,14 +3,25 @@
 import { changesOf } from "../../dataflow/access/changes.ts";
 import { type ContractFlows, contractFlows } from "../../dataflow/access/contract-flows.ts";
 import { type EarlyLimit, earlyLimits } from "../../dataflow/backing/early-limits.ts";
+import { valueFlowOf } from "../../dataflow/backing/flow-of-value.ts";
 import { anchorBefore, anchorIn } from "../../flow/anchor.ts";
+import { isReadOnly } from "../../flow/called-function.ts";
 import { type Comparison, comparisonOf } from "../../flow/comparison.ts";
 import { isRequired } from "../../flow/dominance.ts";
 import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isScaled, isSumOrDifference } from "../../flow/operation.ts";
-import { isTotal } from "../../flow/places.ts";
+import { hasCallerIndex, isTotal } from "../../flow/places.ts";
 import { printCallable, printPlace, printValue } from "../../flow/print.ts";
-import { indexesOf, isInput, isNumber, isReadFrom, type Place, subvalues, type Value } from "../../flow/value.ts";
+import {
+  indexesOf,
+  isInput,
+  isNumber,
+  isReadFrom,
+  type Place,
+  somePart,
+  subvalues,
+  type Value,
+} from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import { type Lack, tellLacks } from "../blame.ts";
 import type { Detection, Detector } from "../detector.ts";
@@ -164,14 +175,15 @@ interface Limit {
 function* findForgotten(program: Program): Generator<Detection> {
   for (const home of contractFlows(program)) {
     const limits = home.flows.flatMap(limitsOf);
-    for (const flow of home.flows) yield* breachesIn(program, home, flow, limits);
+    const kept = limits.filter((limit) => !isForLiquidators(limit, limits));
+    for (const flow of home.flows) yield* breachesIn(program, home, flow, kept);
     for (const early of earlyLimits(home)) yield describeEarly(program, early);
   }
 }
 
 function* breachesIn(program: Program, home: ContractFlows, flow: Flow, limits: readonly Limit[]) {
   for (const limit of limits.filter((one) => one.flow !== flow)) {
-    const write = findBreach(home, flow, limit);
+    const write = findBreach(program, home, flow, limit);
     if (write !== undefined) yield describe(program, flow, write, limit);
   }
 }
@@ -192,6 +204,17 @@ function limitsOf(flow: Flow): readonly Limit[] {
         .map((other) => ({ test, flow, inner: one, outer: other })),
     );
   });
+}
+
+/** Of somebody else is asked the opposite of what the caller has to keep to. */
+function isForLiquidators({ inner, outer }: Limit, all: readonly Limit[]): boolean {
+  const isOpposite = all.some(
+    (other) =>
+      other.inner.storageClass === outer.storageClass &&
+      other.outer.storageClass === inner.storageClass &&
+      hasCallerIndex(other.inner),
+  );
+  return !hasCallerIndex(inner) && exempt("limit-forgotten: the opposite is kept to", isOpposite);
 }
 
 interface Sides {
@@ -232,6 +255,8 @@ interface Term {
 }
 
 function termsIn({ value, sign }: Term): readonly Term[] {
+  // A helper that answers at once where there is nothing.
+  if (value.kind === "phi") return value.alternatives.map((one) => ({ value: one.value, sign }));
   if (!isSumOrDifference(value) && !isScaled(value)) return [];
   const counted = value.operator === "/" ? value.operands.slice(0, 1) : value.operands;
   const opposite = sign === 1 ? -1 : 1;
@@ -252,9 +277,15 @@ function isChanged(flow: Flow, { key }: Place, sign: 1 | -1): boolean {
 /* Breaches. */
 
 /** A write that takes from the outer record of some account, in a flow that never looks how the two stand. */
-function findBreach(home: ContractFlows, flow: Flow, { inner, outer }: Limit): StepOf<"write"> | undefined {
+function findBreach(
+  program: Program,
+  home: ContractFlows,
+  flow: Flow,
+  { inner, outer }: Limit,
+): StepOf<"write"> | undefined {
   const tests = stepsOf(flow, "assume").filter(({ id }) => flow.committing.has(id));
-  if (tests.some(({ condition }) => asksOthers(condition)) || stepsOf(flow, "opaque").length > 0) return undefined;
+  if (tests.some(({ condition }) => asksOthers(program, flow, condition)) || stepsOf(flow, "opaque").length > 0)
+    return undefined;
   const taking = stepsOf(flow, "write").filter(
     (write) =>
       write.place.storageClass === outer.storageClass &&
@@ -277,10 +308,16 @@ function isTaking(flow: Flow, write: StepOf<"write">): boolean {
   return isNumber(write.value, 0n) || changesOf(flow).some((change) => change.write === write && change.sign === -1);
 }
 
-/** Another contract says whether it may be; calls that pay say only that they went well. */
-function asksOthers(condition: Value): boolean {
-  for (const one of subvalues(condition)) if (one.kind === "result" && one.call.form === "high-level") return true;
-  return false;
+/** Another contract says whether it may be; who pays, or is asked for nothing in particular, as a price, does not. */
+function asksOthers(program: Program, flow: Flow, condition: Value): boolean {
+  const { outflows, intakes } = valueFlowOf(program, flow);
+  const moving = new Set([
+    ...outflows.map(({ step }) => step.id),
+    ...intakes.flatMap(({ isPull, step }) => (isPull ? [step] : [])),
+  ]);
+  const isOther = ({ call, step }: Extract<Value, { readonly kind: "result" }>): boolean =>
+    call.form === "high-level" && !moving.has(step) && !(isReadOnly(call) && call.arguments.length === 0);
+  return somePart(condition, (one) => one.kind === "result" && isOther(one));
 }
 
 function tiesToCaller(condition: Value, { key }: Value): boolean {
