@@ -1,6 +1,7 @@
 /** A trade that takes any price. */
 
 import { allSteps, inEachContract } from "../../dataflow/access/contract-flows.ts";
+import { asksTime } from "../../dataflow/access/unset-entries.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { comparisonOf } from "../../flow/comparison.ts";
 import { testsBefore } from "../../flow/dominance.ts";
@@ -118,7 +119,7 @@ function* findUnboundTrades(program: Program): Generator<Detection> {
   for (const { in: home, flow, step } of allSteps(program, "call")) {
     const known = swapOf(program, step.call);
     const swap = known ?? { least: namedMinimaOf(step.call), most: undefined };
-    const flaw = findFlaw(swap, flow);
+    const flaw = findFlaw(swap, flow, step);
     if (flaw === undefined || isJudgedAfterwards(flow, step)) continue;
     if (exempt("slippage-missing: what it gives was asked and judged before", isJudgedBefore(flow, step))) continue;
     const isSure = known !== undefined && home.trust.isAttackerReachable(flow, step.id) && !isFitted(step);
@@ -154,7 +155,7 @@ interface Flaw {
 /** More than any token has. */
 const anyAmount = 1n << 127n;
 
-function findFlaw({ least, most }: Pick<Swap, "least" | "most">, flow: Flow): Flaw | undefined {
+function findFlaw({ least, most }: Pick<Swap, "least" | "most">, flow: Flow, step: StepOf<"call">): Flaw | undefined {
   if (most?.kind === "number" && most.number >= anyAmount)
     return { clause: "without slippage protection: it has no maximum price" };
   if (least.length === 0) return undefined;
@@ -163,8 +164,18 @@ function findFlaw({ least, most }: Pick<Swap, "least" | "most">, flow: Flow): Fl
   }
   const quote = least.map(findQuote).find((found) => found !== undefined);
   if (quote === undefined) return undefined;
+  if (exempt("slippage-missing: an oracle quotes, whose age is asked", isOfOracle(flow, step, quote))) return undefined;
   const clause = "with a minimum that the exchange quotes in the same transaction, which gives no slippage protection";
   return { clause, quote: flow.steps[quote.step]?.node };
+}
+
+/** Another contract than the exchange says it, and since when it is so: the time of an exchange's own price is now. */
+function isOfOracle(flow: Flow, trade: StepOf<"call">, { call }: Extract<Value, { kind: "result" }>): boolean {
+  const isAnswer = (one: Value): boolean => one.kind === "result" && one.call === call;
+  return (
+    call.target?.key !== trade.call.target?.key &&
+    stepsOf(flow, "assume").some(({ condition }) => asksTime(condition) && somePart(condition, isAnswer))
+  );
 }
 
 /** The call of an exchange that a bound was computed from, with nothing in it that the caller gave as a bound. */

@@ -45,3 +45,48 @@ contract Splitter {
       //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `buyMore` trades without slippage protection: it has no maximum price.
     }
 }
+
+interface IExchange {
+    function swap(address give, address take, uint256 size, uint256 minOut) external returns (uint256);
+    function quote(address give, address take, uint256 size) external view returns (uint256, uint256);
+}
+
+interface IPrices {
+    function quote(address give, address take, uint256 size) external view returns (uint256 worth, uint256 since);
+}
+
+contract Timed {
+    IExchange private immutable exchange;
+    IPrices private immutable prices;
+    uint256 public got;
+
+    error Old();
+
+    constructor(IExchange exchange_, IPrices prices_) {
+        exchange = exchange_;
+        prices = prices_;
+    }
+
+    function worth(address give, address take, uint256 size) private view returns (uint256) {
+        (uint256 fair, uint256 since) = prices.quote(give, take, size);
+        if (since + 1 hours < block.timestamp) revert Old();
+        return (fair * 99) / 100;
+    }
+
+    function sell(address give, address take, uint256 size) external {
+        got += exchange.swap(give, take, size, worth(give, take, size)); // safe: an oracle whose age is asked
+    }
+
+    function sellAnyAge(address give, address take, uint256 size) external {
+        (uint256 fair, ) = prices.quote(give, take, size);
+        got += exchange.swap(give, take, size, fair);
+        //     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `sellAnyAge` trades with a minimum that the exchange quotes in the same transaction, which gives no slippage protection.
+    }
+
+    function sellByItself(address give, address take, uint256 size) external {
+        (uint256 fair, uint256 since) = exchange.quote(give, take, size);
+        require(block.timestamp - since < 1 hours, "old");
+        got += exchange.swap(give, take, size, fair);
+        //     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `sellByItself` trades with a minimum that the exchange quotes in the same transaction, which gives no slippage protection.
+    }
+}
