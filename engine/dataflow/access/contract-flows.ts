@@ -183,6 +183,11 @@ const provenSteps = memoizeWithin((program: Program, kind: Step["kind"]): readon
     openStepsIn(home, kind, home.trust.isReachableWithProof),
   ),
 );
+const stepsInOwnName = memoizeWithin((program: Program, kind: Step["kind"]): readonly unknown[] =>
+  inEachContract(program, `what a signature of one's own lets a step of the kind "${kind}" do`, (home) =>
+    openStepsIn(home, kind, home.trust.isReachableInOwnName),
+  ),
+);
 const everyStep = memoizeWithin((program: Program, kind: Step["kind"]): readonly unknown[] =>
   contractFlows(program).flatMap((home) => lastingSteps(home, home.flows, kind)),
 );
@@ -198,6 +203,11 @@ export function reachableSteps<K extends Step["kind"]>(program: Program, kind: K
 /** The same, also for those who were given a proof to bring along: a signature, a leaf of a tree. */
 export function stepsReachableWithProof<K extends Step["kind"]>(program: Program, kind: K): readonly OpenStep<K>[] {
   return provenSteps(program, kind) as readonly OpenStep<K>[];
+}
+
+/** The same as `reachableSteps`, also where a signature is asked for that anyone can make in their own name. */
+export function stepsReachableInOwnName<K extends Step["kind"]>(program: Program, kind: K): readonly OpenStep<K>[] {
+  return stepsInOwnName(program, kind) as readonly OpenStep<K>[];
 }
 
 function openStepsIn<K extends Step["kind"]>(

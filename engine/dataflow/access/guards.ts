@@ -2,8 +2,9 @@
 
 import type { VariableDeclaration } from "solidity-ast";
 import { isReadOnly } from "../../flow/called-function.ts";
+import { comparisonOf } from "../../flow/comparison.ts";
 import { isContradiction } from "../../flow/evaluate-partially.ts";
-import type { Step } from "../../flow/flow.ts";
+import type { Step, StepOf } from "../../flow/flow.ts";
 import { isHashing, isMember, isOperation, operatorOf } from "../../flow/operation.ts";
 import {
   type Call,
@@ -67,12 +68,7 @@ export function isConstructorTest(step: Step, context: GuardContext): boolean {
   return step.kind === "assume" && isConstructorCondition(step.condition, step.holds, { context, asked: new Set() });
 }
 
-function isConstructorCondition(condition: Value, holds: boolean, search: GuardSearch): boolean {
-  if (isInConstruction(condition, holds)) return true;
-  if (search.asked.has(condition.key) || search.asked.size > maxAsked) return false;
-  search.asked.add(condition.key);
-  return isMetInParts(condition, holds, search, isConstructorCondition);
-}
+const isConstructorCondition = makeSearch(isInConstruction);
 
 /**
  * True for a guard that asks for a proof, and not who calls: what a signer or a root vouches for, whoever is given that
@@ -82,12 +78,33 @@ export function isProof(step: Step, context: GuardContext): boolean {
   return step.kind === "assume" && isProofCondition(step.condition, step.holds, { context, asked: new Set() });
 }
 
-function isProofCondition(condition: Value, holds: boolean, search: GuardSearch): boolean {
-  const { context, asked } = search;
-  if (isProofTest(condition, holds, context) || isSignerTest(condition, holds, context)) return true;
-  if (asked.has(condition.key) || asked.size > maxAsked) return false;
-  asked.add(condition.key);
-  return isMetInParts(condition, holds, search, isProofCondition);
+const isProofCondition = makeSearch(
+  (condition, holds, { context }) => isProofTest(condition, holds, context) || isSignerTest(condition, holds, context),
+);
+
+/**
+ * True for a proof that anyone can make in their own name: who signed is compared with whom the caller names. It vouches
+ * for that signer alone.
+ */
+export function isOwnProof(step: Step, context: GuardContext): boolean {
+  return step.kind === "assume" && namedSigners(step).some((signer) => !isAppointed(signer, context));
+}
+
+/** What a signer is compared with. */
+export function namedSigners({ condition, holds }: StepOf<"assume">): readonly Value[] {
+  const sides = comparedIn(condition, holds).filter((side) => side !== undefined);
+  return sides.some(isSignature) ? sides.filter((side) => !isSignature(side) && !isConstant(side)) : [];
+}
+
+/** The test, or what meets it in the parts of the condition. */
+function makeSearch(isMet: ConditionTest): ConditionTest {
+  const search: ConditionTest = (condition, holds, state) => {
+    if (isMet(condition, holds, state)) return true;
+    if (state.asked.has(condition.key) || state.asked.size > maxAsked) return false;
+    state.asked.add(condition.key);
+    return isMetInParts(condition, holds, state, search);
+  };
+  return search;
 }
 
 /** Who signed has a role. */
@@ -210,14 +227,22 @@ function isRoleTest(condition: Value, holds: boolean, context: GuardContext): bo
   );
 }
 
-/** What the caller asks for was laid down before, under its hash. */
+/** What the caller asks for was laid down before, under its hash; what is counted there up to a limit was not. */
 function isCommitmentTest(condition: Value, holds: boolean): boolean {
   if (!hasPart(condition, kindBit.hash)) return false;
   return loadsIn(condition).some(
     ({ place, key }) =>
       keysOf(place).some((index) => isHash(index) && isGiven(index) && !mentionsCaller(index)) &&
-      needsNonZero(condition, holds, key),
+      needsNonZero(condition, holds, key) &&
+      !isLimited(condition, holds, key),
   );
+}
+
+/** The value, or what is added to it, must not get past something. */
+function isLimited(condition: Value, holds: boolean, key: number): boolean {
+  const { smaller, isEqual = true } = comparisonOf(condition, holds) ?? {};
+  const terms = smaller !== undefined && isOperation(smaller, "+") ? smaller.operands : [smaller];
+  return !isEqual && terms.some((term) => term?.key === key);
 }
 
 /** Indexes; of a slot, what it is hashed from: assembly looks things up in mappings by hashing. */

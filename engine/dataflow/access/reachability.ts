@@ -14,6 +14,7 @@ import {
   isConstructorTest,
   isGuard,
   isOracleTest,
+  isOwnProof,
   isProof,
 } from "./guards.ts";
 import { type StepSet, withoutUndone } from "./late-guards.ts";
@@ -36,6 +37,8 @@ export interface Trust {
   isIntendedPublic(flow: Flow, step: number): boolean;
   /** The same as `isAttackerReachable`, also for those who were given a proof: a signature, a leaf of a tree. */
   isReachableWithProof(flow: Flow, step: number): boolean;
+  /** The same as `isAttackerReachable`, also where a signature is asked for that anyone can make in their own name. */
+  isReachableInOwnName(flow: Flow, step: number): boolean;
   /** True for a step of an initializer, behind the test that passes only once. */
   isInitializing(flow: Flow, step: number): boolean;
   /** True for storage that no caller can set to something of their choice; constructors do not count. */
@@ -81,13 +84,16 @@ export function findTrust(flows: readonly Flow[], values: ValueFactory): Trust {
   const base = { values, isTrusted, isPaidOut, isInSetup: () => false, callerNames: noNames };
   const initializing = findInitializing(examined, base);
   const proven = new Map(examined.map((one) => [one.flow, one]));
-  const withProof = memoize((flow: Flow): StepSet => proven.get(flow)?.provenSteps(isTrusted) ?? noSteps);
+  const withProof = memoize((flow: Flow): StepSet => proven.get(flow)?.provenSteps(isTrusted, isProof) ?? noSteps);
+  const inOwnName = memoize((flow: Flow): StepSet => proven.get(flow)?.provenSteps(isTrusted, isOwnProof) ?? noSteps);
   const isInitializing = (flow: Flow, step: number): boolean => initializing.get(flow)?.has(step) === true;
   return {
     isAttackerReachable: (flow, step) =>
       flow.committing.has(step) && open.get(flow)?.has(step) === true && !isInitializing(flow, step),
     isReachableWithProof: (flow, step) =>
       flow.committing.has(step) && withProof(flow).has(step) && !isInitializing(flow, step),
+    isReachableInOwnName: (flow, step) =>
+      flow.committing.has(step) && inOwnName(flow).has(step) && !isInitializing(flow, step),
     isInitializing,
     isIntendedPublic: (flow, step) => flow.committing.has(step) && intended?.get(flow)?.has(step) === true,
     isTrusted,
@@ -128,8 +134,8 @@ interface ExaminedFlow extends SetOnce {
   /** Those that last. */
   readonly writes: readonly StepOf<"write">[];
   readonly reachableSteps: (isTrusted: IsTrusted) => StepSet;
-  /** Those that the holders of proofs get to. */
-  readonly provenSteps: (isTrusted: IsTrusted) => StepSet;
+  /** Those that the holders of such proofs get to. */
+  readonly provenSteps: (isTrusted: IsTrusted, isPassed: NonNullable<Ground["isPassed"]>) => StepSet;
   /** The open steps before any test that passes only once. */
   readonly earlySteps: (isTrusted: IsTrusted) => StepSet;
   /** What a call gets to, whoever calls, without a test that passes only once. */
@@ -142,7 +148,8 @@ function examine({ setOnceTests, ...base }: Omit<Ground, "candidates" | "callerN
   const callerNames = callerNamesOf(flow);
   const steps = [...stepsOf(flow, "assume"), ...stepsOf(flow, "opaque")];
   // One that is found to be no guard is taken out, for good.
-  const candidates = new Set<Step>(steps.filter((step) => canGuard(step, { callerNames })));
+  const all = steps.filter((step) => canGuard(step, { callerNames }));
+  const candidates = new Set<Step>(all);
   const stops = new Set([...setOnceTests, ...(setOnceTests.size === 0 ? [] : findMidCallTests(flow))]);
   const writes = stepsOf(flow, "write").filter(({ id }) => flow.committing.has(id));
   const ground = { candidates, callerNames, ...base };
@@ -151,8 +158,7 @@ function examine({ setOnceTests, ...base }: Omit<Ground, "candidates" | "callerN
     setOnceTests,
     writes,
     reachableSteps: untilWithdrawn((isTrusted) => reachableSteps(ground, isTrusted)),
-    provenSteps: (isTrusted) =>
-      reachableSteps({ ...ground, candidates: new Set(candidates), isPassed: isProof }, isTrusted),
+    provenSteps: (isTrusted, isPassed) => reachableSteps({ ...ground, candidates: new Set(all), isPassed }, isTrusted),
     earlySteps: untilWithdrawn((isTrusted) => reachableSteps(ground, isTrusted, stops)),
     everydaySteps: (isTrusted) => everydaySteps(ground, isTrusted, stops),
     openWrites: untilWithdrawn((isTrusted) => openWrites(ground, writes, isTrusted, stops)),

@@ -1,6 +1,6 @@
 /** A call whose target and data the caller chooses, made by a contract that others trust with their tokens. */
 
-import { type ContractFlows, type OpenStep, reachableSteps } from "../../dataflow/access/contract-flows.ts";
+import { type ContractFlows, type OpenStep, stepsReachableInOwnName } from "../../dataflow/access/contract-flows.ts";
 import { findTaintSource, isAllowlisted } from "../../dataflow/access/taint.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { calledFunction } from "../../flow/called-function.ts";
@@ -72,7 +72,7 @@ contract Router {
 
 function* findArbitraryCalls(program: Program): Generator<Detection> {
   const stakes = new Map<ContractFlows, Stake | undefined>();
-  for (const open of reachableSteps(program, "call")) {
+  for (const open of stepsReachableInOwnName(program, "call")) {
     const { in: home, flow, step } = open;
     const { target } = step.call;
     const [data] = step.call.arguments;

@@ -1,7 +1,7 @@
 /** Tokens taken from an account that the caller names. */
 
 import { identities } from "../../dataflow/access/conditions.ts";
-import { type OpenStep, reachableSteps } from "../../dataflow/access/contract-flows.ts";
+import { type OpenStep, stepsReachableInOwnName } from "../../dataflow/access/contract-flows.ts";
 import { isCaller } from "../../dataflow/access/guards.ts";
 import { findTaintSource, isAllowlisted, isCallerByTest } from "../../dataflow/access/taint.ts";
 import { takenFrom } from "../../dataflow/access/token-pulls.ts";
@@ -9,9 +9,9 @@ import { anchorOutside } from "../../flow/anchor.ts";
 import { calledFunction } from "../../flow/called-function.ts";
 import { isImpossible, testsBefore } from "../../flow/dominance.ts";
 import { stepsOf } from "../../flow/flow.ts";
-import { isOperation } from "../../flow/operation.ts";
+import { isMember, isOperation } from "../../flow/operation.ts";
 import { printCallable, printPlace, printValue } from "../../flow/print.ts";
-import { indexesOf, isInput, isNumber, type Place, subvalues, type Value } from "../../flow/value.ts";
+import { indexesOf, isInput, isNumber, type Place, subvalues, type Value, waysTo } from "../../flow/value.ts";
 import type { AnyNode } from "../../program/nodes.ts";
 import type { Callable, Program } from "../../program/program.ts";
 import { permits } from "../../program/well-known-functions.ts";
@@ -66,7 +66,7 @@ contract Till {
 
 function* findTakings(program: Program): Generator<Detection> {
   const right = rightTakings(program);
-  for (const open of reachableSteps(program, "call")) {
+  for (const open of stepsReachableInOwnName(program, "call")) {
     const { in: home, flow, step } = open;
     const called = calledFunction(program, step.call);
     const from = called && takenFrom(called);
@@ -108,7 +108,7 @@ function* findTakings(program: Program): Generator<Detection> {
 /** By where tokens are taken: the functions that lead there with the caller's account too, and are right then. */
 function rightTakings(program: Program): ReadonlyMap<AnyNode, ReadonlySet<Callable>> {
   const right = new Map<AnyNode, Set<Callable>>();
-  for (const { in: home, flow, step } of reachableSteps(program, "call")) {
+  for (const { in: home, flow, step } of stepsReachableInOwnName(program, "call")) {
     const called = calledFunction(program, step.call);
     const from = called && takenFrom(called);
     if (from === undefined || !isCaller(from, home.trust.contextOf(flow))) continue;
@@ -119,15 +119,32 @@ function rightTakings(program: Program): ReadonlyMap<AnyNode, ReadonlySet<Callab
   return right;
 }
 
-function isChosen({ in: { trust }, flow, step }: OpenStep<"call">, from: Value): boolean {
+function isChosen(open: OpenStep<"call">, from: Value): boolean {
+  const { flow, step } = open;
+  const { trust } = open.in;
   const context = trust.contextOf(flow);
   if (isCaller(from, context) || isInput(from, "this")) return false;
   if (exempt("arbitrary-from: nobody gets there", isImpossible(flow, step.id))) return false;
   const origin = findTaintSource(from, flow, trust);
-  if (origin?.kind !== "parameter" && origin?.kind !== "calldata") return false;
+  if (origin?.kind !== "parameter" && origin?.kind !== "calldata") return isGivenOnOwnWay(open, from);
   if (isCallerByTest(from, flow, step.id, trust)) return false;
   if (exempt("arbitrary-from: the account is allowed", isAllowlisted(from, flow, step.id, trust))) return false;
   return !exempt("arbitrary-from: something ties it to the caller", isTiedToCaller(from, flow, step.id, trust));
+}
+
+/** Behind a signature that callers make in their own name: one of several accounts, as it is given, which nothing asks of them. */
+function isGivenOnOwnWay({ in: { trust }, flow, step }: OpenStep<"call">, from: Value): boolean {
+  if (from.kind !== "phi" || trust.isAttackerReachable(flow, step.id)) return false;
+  const isAsked = (way: Value): boolean =>
+    stepsOf(flow, "assume").some(({ condition }) => {
+      const parts = subvalues(condition);
+      return parts.some((part) => isInput(part, "sender")) && parts.some(({ key }) => key === way.key);
+    });
+  return waysTo(from).some((way) => isGiven(way) && !isAsked(way) && !isTiedToCaller(way, flow, step.id, trust));
+}
+
+function isGiven(value: Value): boolean {
+  return value.kind === "parameter" || (isMember(value) && value.operands.every(({ kind }) => kind === "parameter"));
 }
 
 function severityOf(isLess: boolean, doubts: readonly string[]): Pick<Detection, "severity"> {

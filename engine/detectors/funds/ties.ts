@@ -1,7 +1,7 @@
 /** Whether something in the transaction of a step ties a value to the caller. */
 
 import { isOfGrantor } from "../../dataflow/access/grants/own-grants.ts";
-import { isCaller, isGuard } from "../../dataflow/access/guards.ts";
+import { isCaller, isGuard, isOwnProof, namedSigners } from "../../dataflow/access/guards.ts";
 import type { Trust } from "../../dataflow/access/reachability.ts";
 import { isEnsured } from "../../flow/dominance.ts";
 import { type Flow, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
@@ -10,22 +10,29 @@ import { indexesOf, isInput, type Place, subvalues, type Value } from "../../flo
 /**
  * True where every path through `step` tests or uses up something that concerns both the caller and `value`: an
  * allowance, which may be asked or reduced afterwards too, an approval, equality; or where `value`, as a contract, was asked
- * before and its answer tested. A path that only appointed callers pass needs no tie.
+ * before and its answer tested, or has signed. A path that only appointed callers pass needs no tie.
  */
 export function isTiedToCaller(value: Value, flow: Flow, step: number, trust: Trust): boolean {
   const context = trust.contextOf(flow);
   const saysOfBoth = ({ condition }: StepOf<"assume">): boolean =>
     !asksOwnGrant(condition, value.key, trust) &&
     (concernsBoth([condition], value.key) || isAnswerOf(condition, value));
+  const tiesByTest = (one: StepOf<"assume">): boolean => {
+    if (one.id > step) return asksRecordOfBoth(one, value.key, flow);
+    if (isInequality(one, (part) => isCaller(part, context))) return false;
+    return isOwnProof(one, context) ? isSignedBy(one, value) : isGuard(one, context) || saysOfBoth(one);
+  };
   const ties = (one: Step): boolean => {
     if (one.id === step || (one.id > step && isInput(value, "sender"))) return false;
     if (one.kind === "write") return !isOfGrantor(one.place, trust) && concernsBoth(indexesOf(one.place), value.key);
-    if (one.kind !== "assume") return false;
-    if (one.id > step) return asksRecordOfBoth(one, value.key, flow);
-    if (isInequality(one, (part) => isCaller(part, context))) return false;
-    return isGuard(one, context) || saysOfBoth(one);
+    return one.kind === "assume" && tiesByTest(one);
   };
   return isEnsured(flow, step, ties);
+}
+
+/** The account itself has signed, and not another one that the caller names. */
+function isSignedBy(test: StepOf<"assume">, { key }: Value): boolean {
+  return namedSigners(test).some((signer) => signer.key === key);
 }
 
 /** What it asks of the two is what the caller has given, not what was given to the caller. */
