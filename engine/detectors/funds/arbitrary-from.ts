@@ -11,7 +11,16 @@ import { isImpossible, testsBefore } from "../../flow/dominance.ts";
 import { stepsOf } from "../../flow/flow.ts";
 import { isMember, isOperation } from "../../flow/operation.ts";
 import { printCallable, printPlace, printValue } from "../../flow/print.ts";
-import { indexesOf, isInput, isNumber, type Place, subvalues, type Value, waysTo } from "../../flow/value.ts";
+import {
+  indexesOf,
+  isInput,
+  isNumber,
+  operandsOf,
+  type Place,
+  subvalues,
+  type Value,
+  waysTo,
+} from "../../flow/value.ts";
 import type { AnyNode } from "../../program/nodes.ts";
 import type { Callable, Program } from "../../program/program.ts";
 import { permits } from "../../program/well-known-functions.ts";
@@ -122,11 +131,11 @@ function rightTakings(program: Program): ReadonlyMap<AnyNode, ReadonlySet<Callab
 function isChosen(open: OpenStep<"call">, from: Value): boolean {
   const { flow, step } = open;
   const { trust } = open.in;
-  const context = trust.contextOf(flow);
-  if (isCaller(from, context) || isInput(from, "this")) return false;
+  if (from.kind === "phi" && !trust.isAttackerReachable(flow, step.id)) return isGivenOnOwnWay(open, from);
+  if (isCaller(from, trust.contextOf(flow)) || isInput(from, "this")) return false;
   if (exempt("arbitrary-from: nobody gets there", isImpossible(flow, step.id))) return false;
   const origin = findTaintSource(from, flow, trust);
-  if (origin?.kind !== "parameter" && origin?.kind !== "calldata") return isGivenOnOwnWay(open, from);
+  if (origin?.kind !== "parameter" && origin?.kind !== "calldata") return false;
   if (isCallerByTest(from, flow, step.id, trust)) return false;
   if (exempt("arbitrary-from: the account is allowed", isAllowlisted(from, flow, step.id, trust))) return false;
   return !exempt("arbitrary-from: something ties it to the caller", isTiedToCaller(from, flow, step.id, trust));
@@ -134,10 +143,9 @@ function isChosen(open: OpenStep<"call">, from: Value): boolean {
 
 /** Behind a signature that callers make in their own name: one of several accounts, as it is given, which nothing asks of them. */
 function isGivenOnOwnWay({ in: { trust }, flow, step }: OpenStep<"call">, from: Value): boolean {
-  if (from.kind !== "phi" || trust.isAttackerReachable(flow, step.id)) return false;
   const isAsked = (way: Value): boolean =>
     stepsOf(flow, "assume").some(({ condition }) => {
-      const parts = subvalues(condition);
+      const parts = subvalues(condition, (one) => (one.kind === "result" ? [] : operandsOf(one)));
       return parts.some((part) => isInput(part, "sender")) && parts.some(({ key }) => key === way.key);
     });
   return waysTo(from).some((way) => isGiven(way) && !isAsked(way) && !isTiedToCaller(way, flow, step.id, trust));

@@ -46,6 +46,13 @@ contract Bids {
         require(IERC20(bid.coin).transferFrom(payer, house, bid.amount), "not paid"); // safe: the caller or who signed
     }
 
+    function settleNamed(Bid calldata bid, bytes32 r, bytes32 s, uint8 v) external {
+        _check(bid.bidder, bid.nonce, digestOf(bid), r, s, v);
+        address payer = bid.sponsor == address(0) ? msg.sender : bid.sponsor;
+        require(IERC20(bid.coin).transferFrom(payer, house, bid.amount), "not paid");
+        //      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `settleNamed` takes tokens from an account that the caller chooses and sends them to `house`: nothing ties that account to the caller.
+    }
+
     function settleBySponsor(Bid calldata bid, bytes32 r, bytes32 s, uint8 v) external {
         _check(bid.sponsor, bid.nonce, digestOf(bid), r, s, v);
         require(IERC20(bid.coin).transferFrom(bid.bidder, house, bid.amount), "not paid");
