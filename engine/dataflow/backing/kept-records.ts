@@ -83,18 +83,38 @@ function asksFor(flow: Flow, { key }: Place): boolean {
   );
 }
 
-/** What some function asks, pays, passes on or computes something else from; to tell it in an event is no use. */
-export function isUsed({ flows }: ContractFlows, { declaration, place }: KeptRecord): boolean {
+/**
+ * What some function asks, pays, passes on or computes something else from; to tell it in an event is no use, nor to ask
+ * of a time or an address only whether there is one.
+ */
+export function isUsed({ flows }: ContractFlows, { declaration, place, isFuture }: KeptRecord): boolean {
+  const isPresence = isFuture || declaration.typeDescriptions.typeString === "address";
   const isIt = (value: Value): boolean =>
     value.kind === "load"
       ? !isLength(value.place) && mayOverlap(value.place, place)
       : value.kind === "immutable" && value.declaration === declaration;
   return flows.some((flow) =>
     flow.steps.some((step) => {
-      // What a place is computed from itself, as a counter is, is no use of it.
-      const isOwn = step.kind === "write" && step.place.storageClass === place.storageClass;
-      return usesIn(step, isOwn).some((value) => somePart(value, isIt));
+      // What a place is computed from itself, as a counter is, or is put back with, is no use of it.
+      const isOwn = step.kind === "write" && isPutBack(step.place, place);
+      return usesIn(step, isOwn).some((value) => somePart(value, isIt) && !(isPresence && isPresenceTest(value)));
     }),
+  );
+}
+
+/** All of the record, or that of it. */
+function isPutBack(written: Place, place: Place): boolean {
+  return (
+    written.storageClass === place.storageClass ||
+    (written.path.length < place.path.length && mayOverlap(written, place))
+  );
+}
+
+function isPresenceTest(value: Value): boolean {
+  return (
+    isOperation(value, "==") &&
+    value.operands.some((one) => isNumber(one, 0n)) &&
+    value.operands.some(({ kind }) => kind === "load")
   );
 }
 
@@ -114,10 +134,14 @@ function usesIn(step: Step, isOwn: boolean): readonly Value[] {
 }
 
 const bounds =
-  /^(?:min|max|limit|cap|deadline|until|expir\w*|ends?|starts?|ready|unlock\w*|release|cliff|allow\w*|epoch|nonce|delay|window|quorum|valid|after|before|notice|due)$/i;
+  /^(?:min|max|limit|cap|deadline|until|expir\w*|ends?|starts?|ready|unlock\w*|release|cliff|allow\w*|epoch|nonce|delay|window|quorum|valid|after|before|notice|due|interval|period|cooldown|frequency)$/i;
 
 const roles =
   /^(?:owner|admin\w*|operator|keeper|guardian|govern\w*|manager|minter|burner|arbit\w*|signer|controller|authority|pauser|relayer|distributor|executor|curator|steward|trustee|verifier|notifier|reporter)$/i;
+
+/** Of a record that is one of many: whose it is. */
+const parties =
+  /^(?:owner|holder|seller|lender|borrower|depositor|beneficiary|recipient|receiver|payee|claimant|winner|heir)$/i;
 
 /** True for what is there to hold somebody back, by its type and its name; texts, ids and dates of birth are notes. */
 export function isHindrance({ name, typeName, typeDescriptions, stateVariable }: VariableDeclaration): boolean {
@@ -125,7 +149,9 @@ export function isHindrance({ name, typeName, typeDescriptions, stateVariable }:
   while (isKind(type, "Mapping")) type = type.valueType;
   const text = (isKind(type, "ElementaryTypeName") ? type.name : typeDescriptions.typeString) ?? "";
   if (text === "bool") return true;
-  if (text === "address") return stateVariable && type === typeName && wordsOf(name).some((word) => roles.test(word));
+  if (text === "address") {
+    return type === typeName && wordsOf(name).some((word) => (stateVariable ? roles : parties).test(word));
+  }
   if (text === "bytes32") return /commit|pledge|seal|secret/i.test(name);
   return /^u?int/.test(text) && wordsOf(name).some((word) => bounds.test(word));
 }

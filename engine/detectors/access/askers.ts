@@ -3,13 +3,14 @@
 import { changesOf } from "../../dataflow/access/changes.ts";
 import type { ContractFlows } from "../../dataflow/access/contract-flows.ts";
 import { type KeptRecord, wordsOf } from "../../dataflow/backing/kept-records.ts";
-import { type Flow, type Step, stepsOf } from "../../flow/flow.ts";
+import { type Flow, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isHashing, isMember } from "../../flow/operation.ts";
 import {
   hasPart,
   indexesOf,
   isInput,
   isNumber,
+  isReadFrom,
   kindBit,
   operandsOf,
   type Place,
@@ -32,6 +33,7 @@ export function findAskers(home: ContractFlows, record: KeptRecord): readonly As
   const paying = takers.filter(({ flow }) => isPaying(flow));
   const named = (paying.length > 0 ? paying : takers).slice(0, maxAskers);
   if (named.length > 0) return named;
+  if (record.isFuture) return others.flatMap((flow) => presenceIn(flow, record)).slice(0, maxAskers);
   if (record.place.path.length > 0) return home.flows.flatMap((flow) => markingIn(flow, record)).slice(0, maxAskers);
   const type = record.declaration.typeDescriptions.typeString;
   if (type === "bytes32") return others.flatMap(openingOf).slice(0, maxAskers);
@@ -78,13 +80,28 @@ function isPaying(flow: Flow): boolean {
 
 /* Variables and mappings. */
 
-/** Where something is marked as done, and counted: what goes on as often as it is called. */
+/** Where it is asked whether there is a time. */
+function presenceIn(flow: Flow, { place }: KeptRecord): readonly Asker[] {
+  const step = stepsOf(flow, "assume").find(
+    ({ id, condition }) => flow.committing.has(id) && isReadFrom(condition, place.storageClass),
+  );
+  return step === undefined || !isEffective(flow) ? [] : [{ flow, step }];
+}
+
+/** Where something is marked as done, and counted, or marked by what it is made of: what goes on as often as it is called. */
 function markingIn(flow: Flow, { place, declaration, writers }: KeptRecord): readonly Asker[] {
   if (!writers.has(flow) || !/^(?:bool|mapping.*=> bool\)*)$/.test(declaration.typeDescriptions.typeString ?? ""))
     return [];
   const step = stepsOf(flow, "write").find((write) => write.place.storageClass === place.storageClass);
-  const counts = changesOf(flow).some(({ write }) => indexesOf(write.place).length > 0);
+  const counts =
+    changesOf(flow).some(({ write }) => indexesOf(write.place).length > 0) ||
+    (step !== undefined && isOfContents(step) && isEffective(flow));
   return step === undefined || !isNumber(step.value, 1n) || !counts ? [] : [{ flow, step }];
+}
+
+/** Under the hash of something else than who calls: that is kept to know it again. */
+function isOfContents({ place }: StepOf<"write">): boolean {
+  return indexesOf(place).some((index) => hasPart(index, kindBit.hash) && !hasPart(index, kindBit.caller));
 }
 
 /** A function with a parameter, or a field of one, that has a word in common with the name: where it is used, or else its effect. */

@@ -3,6 +3,7 @@
 import type { VariableDeclaration } from "solidity-ast";
 import { type ContractFlows, inEachContract } from "../../dataflow/access/contract-flows.ts";
 import { isHindrance, isRoleForItself, isUsed, keptRecords } from "../../dataflow/backing/kept-records.ts";
+import { type UnheededTerm, unheededTerms } from "../../dataflow/ownership/unheeded-terms.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import type { Flow, Step } from "../../flow/flow.ts";
 import { printCallable } from "../../flow/print.ts";
@@ -70,7 +71,10 @@ export const neverAsked: Detector = {
 
   *detect(program): Generator<Detection> {
     yield* oncePerPlace(
-      inEachContract(program, "what is kept and never asked", (home) => [...findUnasked(program, home)]),
+      inEachContract(program, "what is kept and never asked", (home) => [
+        ...findUnasked(program, home),
+        ...[...unheededTerms(program, home)].map(describeTerm),
+      ]),
     );
   },
 };
@@ -83,6 +87,15 @@ function* findUnasked(program: Program, home: ContractFlows): Generator<Detectio
     for (const { flow, step } of findAskers(home, record))
       yield describe(program, flow, step, record.declaration, isForItself);
   }
+}
+
+function describeTerm({ flow, at, term }: UnheededTerm): Detection {
+  return {
+    at,
+    message: `\`${term.name}\` is signed, and ${printCallable(flow.entry)} never compares it with the time: the signature is good for ever`,
+    related: [{ at: term, message: "It is declared here" }],
+    severity: "Medium",
+  };
 }
 
 /** Code that is not known may ask. */
