@@ -35,12 +35,13 @@ export interface PaidAway {
   readonly isShared: boolean;
   /** Something that is kept for the receiver is used up for it. */
   readonly isDue: boolean;
+  /** The record is gone afterwards: what is paid is all that there is for it. */
+  readonly isEmptied: boolean;
 }
 
 /** Those of one contract. */
 export function* paymentsAway(program: Program, home: ContractFlows): Generator<PaidAway> {
   const holders = [...holdersOf(program, home), ...namedHolders(home)];
-  if (holders.length === 0) return;
   for (const flow of home.flows) {
     for (const outflow of valueFlowOf(program, flow).outflows) {
       const away = isChosen(outflow.receiver) ? judge(program, home, { flow, outflow }, holders) : undefined;
@@ -51,17 +52,19 @@ export function* paymentsAway(program: Program, home: ContractFlows): Generator<
 
 function judge(
   program: Program,
-  { trust }: ContractFlows,
+  home: ContractFlows,
   { flow, outflow }: Pick<PaidAway, "flow" | "outflow">,
   holders: readonly Holder[],
 ): PaidAway | undefined {
   const { id } = outflow.step;
+  const { trust } = home;
   if (!flow.committing.has(id) || trust.isInitializing(flow, id)) return undefined;
   const taken =
     takenFrom(outflow.amount, holders) ??
     chargedIn(flow, outflow, holders) ??
     itemIn(flow, outflow, holders) ??
-    dueOnceIn(program, flow, outflow, holders);
+    dueOnceIn(program, flow, outflow, holders) ??
+    keptUnderOther(home, flow, outflow);
   if (taken === undefined) return undefined;
   const isAskedFor = isPaidFor(program, flow) || isEnsured(flow, id, hurdleOf(outflow, taken));
   // That another contract said yes keeps out nobody whom it does not know of.
@@ -73,7 +76,14 @@ function judge(
     isAskedFor,
     isShared: isShared(program, flow, outflow, holders),
     isDue: isDue(program, flow, outflow),
+    isEmptied: isEmptied(flow, taken),
   };
+}
+
+function isEmptied(flow: Flow, taken: Place): boolean {
+  return stepsOf(flow, "write").some(
+    ({ id, place, value }) => flow.committing.has(id) && place.key === taken.key && isNumber(value, 0n),
+  );
 }
 
 function isChosen(receiver: Value | undefined): boolean {
@@ -120,6 +130,27 @@ function isShared(program: Program, flow: Flow, { amount }: Outflow, holders: re
       return sign > 0 && indexesOf(write.place).some(isHolder) && isRest(credit);
     })
   );
+}
+
+/** A field of a record that callers keep under their own address alone, and that is looked up here under one they name. */
+function keptUnderOther({ flows }: ContractFlows, flow: Flow, { amount, receiver }: Outflow): Place | undefined {
+  const isOthers = (place: Place): boolean => {
+    if (place.path.at(-1)?.kind !== "field") return false;
+    const at = indexesOf(place).findIndex(({ kind }) => kind === "parameter");
+    if (at < 0 || indexesOf(place)[at]?.key === receiver?.key) return false;
+    const makers = flows
+      .filter((one) => one !== flow)
+      .flatMap((one) => stepsOf(one, "write").filter(({ id }) => one.committing.has(id)))
+      .filter((write) => write.place.storageClass === place.storageClass && !isNumber(write.value, 0n));
+    return makers.length > 0 && makers.every((write) => isCallerAt(write.place, at));
+  };
+  const taken = subvalues(amount).find((one) => one.kind === "load" && isOthers(one.place));
+  return taken?.kind === "load" ? taken.place : undefined;
+}
+
+function isCallerAt(place: Place, at: number): boolean {
+  const index = indexesOf(place)[at];
+  return index !== undefined && isInput(index, "sender");
 }
 
 /** A part of such a record that changes by exactly what is paid: what was taken, what is left. */

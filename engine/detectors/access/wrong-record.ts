@@ -12,7 +12,7 @@ import { anchorOf, type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isOperation, isPart, isQuotient } from "../../flow/operation.ts";
 import { hasCallerIndex, isSameVariable } from "../../flow/places.ts";
 import { printCallable, printPlace, printValue } from "../../flow/print.ts";
-import { hasPart, indexesOf, isInput, kindBit, type Place, subvalues, type Value } from "../../flow/value.ts";
+import { hasPart, indexesOf, isInput, kindBit, type Place, subvalues, type Value, waysTo } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
@@ -201,8 +201,9 @@ function isPaidFor(flow: Flow): boolean {
 /* The owner of none, where it is paid out. */
 
 function* findPaidAway(program: Program, home: ContractFlows): Generator<Detection> {
-  for (const { flow, outflow, taken, isAskedFor, isShared, isDue } of paymentsAway(program, home)) {
-    if (isShare(outflow.amount) || exempt("wrong-record: whose it is gets the rest", isShared)) continue;
+  for (const { flow, outflow, taken, isAskedFor, isShared, isDue, isEmptied } of paymentsAway(program, home)) {
+    if (!isEmptied && isShare(outflow.amount)) continue;
+    if (exempt("wrong-record: whose it is gets the rest", isShared && !isNamedAmount(outflow.amount))) continue;
     if (exempt("wrong-record: somebody is asked for before it is paid", isAskedFor)) continue;
     if (exempt("wrong-record: due to whoever is paid", isDue)) continue;
     yield {
@@ -210,6 +211,11 @@ function* findPaidAway(program: Program, home: ContractFlows): Generator<Detecti
       message: `${printCallable(flow.entry)} pays \`${printPlace(taken)}\` of a record that belongs to somebody to whom the caller likes, and does not ask whose it is`,
     };
   }
+}
+
+/** Callers say how much: that is no reward for the trouble. */
+function isNamedAmount(amount: Value): boolean {
+  return waysTo(amount).some(({ kind }) => kind === "parameter");
 }
 
 /** A part by a rate is what somebody gets for the trouble; a part in proportion to records is somebody's. */
