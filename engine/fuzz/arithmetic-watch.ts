@@ -1,5 +1,6 @@
-/** What only a run step by step tells: whether arithmetic wraps around, of which nothing else is new, and what was hashed. */
+/** What only a run step by step tells: where numbers do not fit, of which nothing else is new, and what was hashed. */
 
+import type { ContractCode } from "../evm/code/contract-code.ts";
 import { frame as layout } from "../evm/core/layout.ts";
 import { defaultBlock } from "../evm/deployment/stage.ts";
 import { type Frame, type Machine, makeMachine } from "../evm/machine.ts";
@@ -7,14 +8,19 @@ import { silentObserver } from "../evm/observer.ts";
 import { opcodes } from "../evm/opcodes.ts";
 import { readWord } from "../evm/word.ts";
 import { getField, limbs, topOfStack } from "../evm/world-operations/operands.ts";
+import { readInteger, type WatchedCast } from "../model/scenario.ts";
 import { mix } from "./observation.ts";
 
 export interface ArithmeticWatch {
   /** Works on the same world, and tells every step. */
   readonly machine: Machine;
-  /** How often arithmetic wrapped around at a place, by a hash of the account and the offset. */
+  /** Conversions that are watched, by their places in the code. */
+  readonly casts: ReadonlyMap<ContractCode, ReadonlyMap<number, WatchedCast>>;
+  /** The conversion whose number the running instruction leaves on the stack. */
+  cast: WatchedCast | undefined;
+  /** How often a number did not fit at a place, by a hash of the account and the offset. */
   readonly wrapped: Map<number, number>;
-  /** Places of the last run where it did and had rarely done so; forgotten by whoever reads them. */
+  /** Places of the last run where one did not, and rarely had before; forgotten by whoever reads them. */
   readonly news: number[];
   /** What the last run hashed. */
   readonly hashed: Uint8Array[];
@@ -24,8 +30,12 @@ export interface ArithmeticWatch {
 const timesAsNews = 3;
 
 /** A watch beside a machine. */
-export function makeArithmeticWatch({ hardfork, world, limits }: Machine): ArithmeticWatch {
+export function makeArithmeticWatch(
+  { hardfork, world, limits }: Machine,
+  casts: ArithmeticWatch["casts"],
+): ArithmeticWatch {
   const watch: ArithmeticWatch = {
+    ...{ casts, cast: undefined },
     machine: makeMachine({
       ...{ hardfork, world, limits, block: defaultBlock, watch: "steps" },
       observer: { ...silentObserver, stepped: (machine, frame) => watchStep(watch, machine, frame) },
@@ -42,14 +52,28 @@ const { ADD, SUB, MUL, KECCAK256 } = opcodes;
 const maxHashedBytes = 256;
 const maxHashed = 16;
 
-function watchStep({ wrapped, news, hashed }: ArithmeticWatch, machine: Machine, frame: Frame): void {
+function watchStep(watch: ArithmeticWatch, machine: Machine, frame: Frame): void {
   const pc = getField(machine, layout.pc);
+  if (watch.cast !== undefined) watchCast(watch, watch.cast, machine, frame);
+  watch.cast = watch.casts.get(frame.code)?.get(pc);
+  const { hashed } = watch;
   const byte = frame.code.bytes[pc];
   if (byte === KECCAK256.byte && hashed.length < maxHashed) noteHashed(hashed, machine);
   if (byte !== ADD.byte && byte !== SUB.byte && byte !== MUL.byte) return;
   if (getField(machine, layout.stackBase) - getField(machine, layout.stackTop) < 8 * limbs) return;
   if (!wraps(byte, machine.limbs, topOfStack(machine))) return;
-  const place = mix(frame.account.index, pc);
+  noteNews(watch, mix(frame.account.index, pc));
+}
+
+function watchCast(watch: ArithmeticWatch, { pc, from, to }: WatchedCast, machine: Machine, frame: Frame): void {
+  const number = readInteger(readWord(machine.limbs, topOfStack(machine)), from);
+  if (readInteger(number, to) !== number) noteNews(watch, mix(mix(frame.account.index, pc), castMark));
+}
+
+/** Tells a conversion from the arithmetic that it may end in. */
+const castMark = 0xca57;
+
+function noteNews({ wrapped, news }: ArithmeticWatch, place: number): void {
   const count = (wrapped.get(place) ?? 0) + 1;
   wrapped.set(place, count);
   if (count <= timesAsNews) news.push(place);

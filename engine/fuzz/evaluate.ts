@@ -44,7 +44,9 @@ export function evaluate(fuzzing: Fuzzing, call: Call, keepsAfter = false): Eval
   const holdings = isSuccess ? notePayment(fuzzing, call) : fuzzing.profitSearch.holdings;
   reasonsToJudge(fuzzing, call, { receipt, isNewCode, isNewData, broken, holdings });
   goBack(fuzzing);
-  if (isSuccess && (isNewCode || fuzzing.nExecutions % watchEvery === 0)) watchArithmetic(fuzzing, call);
+  const mayTruncate = isNewData && fuzzing.arithmetic.casts.size > 0;
+  const isDue = isNewCode || mayTruncate || fuzzing.nExecutions % watchEvery === 0;
+  if (isSuccess && isDue) watchArithmetic(fuzzing, call);
   return { isSuccess, hasEffect, after };
 }
 

@@ -5,7 +5,7 @@ import { assemble } from "../evm/code/assembler.ts";
 import { type CompiledContract, type ContractArtifact, readArtifact } from "../evm/deployment/contract-artifact.ts";
 import type { Libraries } from "../evm/deployment/deploy.ts";
 import type { Hardfork } from "../evm/hardforks.ts";
-import type { ScenarioAccount } from "../model/scenario.ts";
+import type { ScenarioAccount, WatchedCast } from "../model/scenario.ts";
 import { concatBytes } from "../util/concat-bytes.ts";
 
 export interface FuzzTarget {
@@ -31,6 +31,8 @@ export interface FuzzContract {
   readonly constructorParameters: readonly NamedParameter[];
   /** What its constructor is given, where that is known; else it is guessed. */
   readonly construction?: Construction;
+  /** Conversions of numbers that are worth watching. */
+  readonly casts?: readonly WatchedCast[];
   /** Null: only its code is known, and its functions are those of its dispatcher. */
   readonly functions: readonly FuzzFunction[] | null;
 }

@@ -299,7 +299,8 @@ function tryToDeploy(setting: Setting, contract: FuzzContract, attempt: number):
     return undefined;
   }
   const block = scenarioBlock(defaultBlock);
-  const step = { from, to: null, value, data: data.value, gas: deployGas, block };
+  const watched = contract.casts === undefined ? {} : { casts: contract.casts };
+  const step = { from, to: null, value, data: data.value, gas: deployGas, block, ...watched };
   setting.deployments.push({ ...step, contract: contract.name, signature: null });
   setting.contracts.push({ contract, address: created });
   return created;

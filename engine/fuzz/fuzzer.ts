@@ -11,7 +11,7 @@ import { getAccount, markWorld } from "../evm/world/world.ts";
 import type { SavedSequence } from "../model/saved-corpus.ts";
 import { makeRandom } from "../util/random.ts";
 import { quietAgent } from "./agent.ts";
-import { makeArithmeticWatch } from "./arithmetic-watch.ts";
+import { type ArithmeticWatch, makeArithmeticWatch } from "./arithmetic-watch.ts";
 import { makeLayout } from "./call-layout.ts";
 import { adopt, makeCorpus } from "./corpus.ts";
 import { makeCoverageMap } from "./coverage-map.ts";
@@ -133,7 +133,7 @@ function startFuzzing(target: FuzzTarget, { seed, judge, features: chosen }: Fuz
   adopt(corpus, root);
   return {
     ...{ world, machine, judge, observation, entries, attackers, corpus },
-    arithmetic: makeArithmeticWatch(machine),
+    arithmetic: makeArithmeticWatch(machine, castsIn(world)),
     random: makeRandom(seed),
     features,
     coverage: makeCoverageMap(),
@@ -152,10 +152,22 @@ function startFuzzing(target: FuzzTarget, { seed, judge, features: chosen }: Fuz
   };
 }
 
+function castsIn({ contracts, stage }: FuzzWorld): ArithmeticWatch["casts"] {
+  const watched = contracts.filter(({ contract: { casts } }) => casts !== undefined);
+  return new Map(
+    watched.map(({ address, contract: { casts = [] } }) => [
+      getAccount(stage.world, address).code,
+      new Map(casts.map((cast) => [cast.pc, cast])),
+    ]),
+  );
+}
+
 const noLiterals = { numbers: [], texts: [] };
 
 function dictionaryOf({ contract, dictionary }: FuzzTarget, codes: readonly Uint8Array[]): Dictionary {
-  return makeDictionary([...codes, contract.artifact.creation.bytes], dictionary);
+  const { numbers, texts } = dictionary;
+  const tooLarge = (contract.casts ?? []).map(({ to: { bits, isSigned } }) => 1n << BigInt(isSigned ? bits - 1 : bits));
+  return makeDictionary([...codes, contract.artifact.creation.bytes], { numbers: [...numbers, ...tooLarge], texts });
 }
 
 /** The accounts of those who mean no good. */

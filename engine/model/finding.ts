@@ -2,6 +2,7 @@
 
 import type { Location, RelatedLocation } from "./location.ts";
 import type { ShownWeakness } from "./rerun.ts";
+import type { WatchedCast } from "./scenario.ts";
 import type { Story } from "./story.ts";
 
 /** Ordered from worst to mildest. */
@@ -60,6 +61,8 @@ export interface TestStep {
   readonly decodedInput?: string;
   /** The contract that is created or called. */
   readonly contract?: string;
+  /** Of a creation: conversions of numbers that are watched. */
+  readonly casts?: readonly WatchedCast[];
 }
 
 /** Where something is in bytecode. */

@@ -22,6 +22,25 @@ export interface ScenarioBlock {
   readonly coinbase: bigint;
 }
 
+/** How many bits a number has, and whether it may be below zero. */
+export interface IntegerWidth {
+  readonly bits: number;
+  readonly isSigned: boolean;
+}
+
+/** What is left of a number in so many bits. */
+export function readInteger(value: bigint, { bits, isSigned }: IntegerWidth): bigint {
+  return isSigned ? BigInt.asIntN(bits, value) : BigInt.asUintN(bits, value);
+}
+
+/** Where code has a number that it is about to convert to another type. */
+export interface WatchedCast {
+  /** In the runtime code: the last instruction of what is converted, which leaves the number topmost on the stack. */
+  readonly pc: number;
+  readonly from: IntegerWidth;
+  readonly to: IntegerWidth;
+}
+
 /** One transaction, free of fees. */
 export interface ScenarioStep {
   readonly from: bigint;
@@ -36,6 +55,8 @@ export interface ScenarioStep {
   readonly contract: string | null;
   /** As in `withdraw(uint256)`; null for a creation, a plain transfer and an unknown selector. */
   readonly signature: string | null;
+  /** Of a creation: the conversions in it that are watched. */
+  readonly casts?: readonly WatchedCast[];
 }
 
 /** Deployments are steps like others, the first ones. */

@@ -1,5 +1,7 @@
 /** What one step of a scenario did, as plain data: all that an oracle may know. Any EVM that can be watched gives the same. */
 
+import type { IntegerWidth } from "../model/scenario.ts";
+
 /** What a value was computed from. */
 export type Source =
   /** The calldata of a step, or what follows the creation code. */
@@ -14,6 +16,8 @@ export type Source =
   | { readonly kind: "call"; readonly id: number }
   /** A result that wrapped around, by the number of its event. */
   | { readonly kind: "arithmetic"; readonly id: number }
+  /** A number that a conversion changed, by the number of its event. */
+  | { readonly kind: "truncation"; readonly id: number }
   /** A hash, which hides what went into it. */
   | { readonly kind: "hash"; readonly digest: bigint }
   /** Whether something equals a balance, by the number of the comparison's event. */
@@ -107,6 +111,16 @@ export interface ArithmeticEvent extends TracedPlace {
   readonly uses: readonly Use[];
 }
 
+/** A number is converted to a type that it does not fit. */
+export interface TruncationEvent extends TracedPlace {
+  readonly kind: "truncation";
+  readonly id: number;
+  /** As the type says that it is converted from. */
+  readonly value: bigint;
+  readonly to: IntegerWidth;
+  readonly uses: readonly Use[];
+}
+
 export interface BranchEvent extends TracedPlace {
   readonly kind: "branch";
   readonly sources: readonly Source[];
@@ -142,6 +156,7 @@ export type FrameEvent =
   | StoreEvent
   | CallEvent
   | ArithmeticEvent
+  | TruncationEvent
   | BranchEvent
   | JumpEvent
   | SelfdestructEvent

@@ -2,6 +2,7 @@
 import { accessMissing } from "./access-missing.ts";
 import { arbitraryStorageWrite } from "./arbitrary-storage-write.ts";
 import { integerOverflow } from "./arithmetic/integer-overflow.ts";
+import { narrowingCast } from "./arithmetic/narrowing-cast.ts";
 import { assertionViolation } from "./assertion-violation.ts";
 import { balanceEquality } from "./balance-equality.ts";
 import { controlledDelegatecall } from "./controlled-delegatecall.ts";
@@ -32,6 +33,7 @@ export const oracles: readonly Oracle[] = [
   controlledDelegatecall,
   arbitraryStorageWrite,
   integerOverflow,
+  narrowingCast,
   uncheckedCall,
   corruptedFunctionPointer,
   failedCallDos,

@@ -2,7 +2,7 @@
 
 import { hexToBytes } from "../evm/word.ts";
 import type { ShownWeakness } from "../model/rerun.ts";
-import type { Scenario, ScenarioAccount, ScenarioStep } from "../model/scenario.ts";
+import type { IntegerWidth, Scenario, ScenarioAccount, ScenarioStep, WatchedCast } from "../model/scenario.ts";
 import { isRecord } from "../util/is-record.ts";
 import { err, ok, type Result } from "../util/result.ts";
 
@@ -115,8 +115,23 @@ function readStep(value: unknown, what: string, read: Reader): ScenarioStep {
       coinbase: number("blockCoinbase", addressBits),
     },
     contract: contract === undefined ? null : read.text(contract, `contract of ${what}`),
+    ...(step["casts"] !== undefined && { casts: readCasts(step["casts"], what, read) }),
     signature: isKnown ? read.text(name, `name of ${what}`, 4096) : null,
   };
+}
+
+function readCasts(value: unknown, what: string, read: Reader): readonly WatchedCast[] {
+  return read.list(value, `casts of ${what}`).map((each) => {
+    const cast = read.record(each, `a cast of ${what}`);
+    const pc = Number(read.number(cast["pc"], `pc of a cast of ${what}`, 32));
+    return { pc, from: readWidth(cast["from"], what, read), to: readWidth(cast["to"], what, read) };
+  });
+}
+
+function readWidth(value: unknown, what: string, read: Reader): IntegerWidth {
+  const width = read.record(value, `a type of a cast of ${what}`);
+  const bits = Number(read.number(width["bits"], `bits of a cast of ${what}`, 8 + 1));
+  return { bits: Math.min(bits, 256), isSigned: width["isSigned"] === true };
 }
 
 function readViolation(value: unknown, read: Reader): ShownWeakness {

@@ -27,7 +27,7 @@ function toAccount({ label, nonce, balance, code, storage }: ScenarioAccount): T
 }
 
 function toStep(step: ScenarioStep, scenario: Scenario, facts: Facts): TestStep {
-  const { from, to, value, data, gas, block, signature, contract } = step;
+  const { from, to, value, data, gas, block, signature, contract, casts } = step;
   return {
     address: to === null ? "" : addressText(to),
     origin: addressText(from),
@@ -43,6 +43,7 @@ function toStep(step: ScenarioStep, scenario: Scenario, facts: Facts): TestStep 
     ...(signature !== null &&
       to !== null && { name: signature, decodedInput: describeCall(to, data, scenario, facts) }),
     ...(contract !== null && { contract }),
+    ...(casts !== undefined && { casts }),
   };
 }
 

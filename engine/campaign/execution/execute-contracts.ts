@@ -15,6 +15,7 @@ import { type ExecutionTarget, findTargets } from "./fuzz-targets.ts";
 import { measureSource } from "./measure-source.ts";
 import { makePromise } from "./promise.ts";
 import { hasAssertions } from "./stated-truth.ts";
+import { makeCastWatch } from "./watched-casts.ts";
 
 export interface ExecutionRequest extends TargetRequest {
   readonly input: AnalysisInput;
@@ -44,8 +45,11 @@ export async function* executeContracts(
   const { input, program, code, options } = request;
   const { referenceEvm } = deps;
   if (referenceEvm === undefined) return { executed: [], execution: null };
-  const promiseOf = makePromise(request.seen, program);
-  const { targets, skipped } = findTargets(code, input, program, promiseOf, options.includesTests === true);
+  const knowledge = {
+    promiseOf: makePromise(request.seen, program),
+    castsOf: makeCastWatch(request.seen, program, code.files, input.settings),
+  };
+  const { targets, skipped } = findTargets(code, input, program, knowledge, options.includesTests === true);
   const outcomes: TargetOutcome[] = [];
   const isDue = makeDueTest();
   const tellSoFar = (executed: readonly ExecutedFinding[] = []): readonly AnalysisEvent[] => {

@@ -7,6 +7,7 @@ import { type FuzzContract, type FuzzTarget, readFuzzContract, readFuzzInterface
 import { parseNumber } from "../../ir/literals.ts";
 import type { AnalysisInput } from "../../model/analysis.ts";
 import type { SkippedContract } from "../../model/execution.ts";
+import type { WatchedCast } from "../../model/scenario.ts";
 import type { Program } from "../../program/program.ts";
 import { roleOf } from "../../program/source-role.ts";
 import type { ContractDefinition } from "../../solc/ast.ts";
@@ -26,31 +27,40 @@ export interface Targets {
   readonly skipped: readonly SkippedContract[];
 }
 
+/** What is known of contracts from their code. */
+export interface Knowledge {
+  /** How much there is to find. */
+  readonly promiseOf: (contract: CompiledContract) => number;
+  /** Which conversions are to be watched. */
+  readonly castsOf: (contract: CompiledContract) => readonly WatchedCast[];
+}
+
 /**
  * The contracts of the targets that can be deployed and that no other of them inherits from: what they do is done by
- * those too. With the contract that is asked for, that one alone. Those that promise most come first, by `promiseOf`. Tests
+ * those too. With the contract that is asked for, that one alone. Those that promise most come first. Tests
  * are left out, unless they are wanted or there is nothing else.
  */
 export function findTargets(
   code: CompiledCode,
   input: AnalysisInput,
   program: Program,
-  promiseOf: (contract: CompiledContract) => number,
+  knowledge: Knowledge,
   includesTests: boolean,
 ): Targets {
-  const found = chooseTargets(code, input, program, promiseOf, includesTests);
+  const found = chooseTargets(code, input, program, knowledge, includesTests);
   const hasTestsAlone = found.targets.length === 0 && found.skipped.some(({ reason }) => reason === "test");
-  return hasTestsAlone ? chooseTargets(code, input, program, promiseOf, true) : found;
+  return hasTestsAlone ? chooseTargets(code, input, program, knowledge, true) : found;
 }
 
 function chooseTargets(
   { contracts }: CompiledCode,
   { targets: files, contractName }: AnalysisInput,
   program: Program,
-  promiseOf: (contract: CompiledContract) => number,
+  knowledge: Knowledge,
   includesTests: boolean,
 ): Targets {
-  const readable = new Map(contracts.map((contract) => [contract, readTarget(contract, program)]));
+  const { promiseOf, castsOf } = knowledge;
+  const readable = new Map(contracts.map((contract) => [contract, readTarget(contract, program, castsOf(contract))]));
   const dictionary = readLiterals(program, files);
   const others = [...readable.values()].flatMap((one) => one ?? []);
   const interfaces = contracts.flatMap((contract) => readFuzzInterface(contract.name, contract) ?? []);
@@ -72,9 +82,14 @@ function chooseTargets(
   return { targets: stating.length > 0 ? stating : targets, skipped };
 }
 
-function readTarget(compiled: CompiledContract, program: Program): FuzzContract | undefined {
+function readTarget(
+  compiled: CompiledContract,
+  program: Program,
+  casts: readonly WatchedCast[],
+): FuzzContract | undefined {
   const contract = readFuzzContract(compiled.name, compiled);
-  return contract && withMeantContracts(contract, findDefinition(compiled, program));
+  const watched = casts.length === 0 ? {} : { casts };
+  return contract && { ...withMeantContracts(contract, findDefinition(compiled, program)), ...watched };
 }
 
 function findDefinition({ file, name }: CompiledContract, program: Program): ContractDefinition | undefined {

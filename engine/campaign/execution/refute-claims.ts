@@ -8,22 +8,21 @@
 import type { CompiledCode, CompiledContract } from "../../compile/compile-code.ts";
 import type { EngineDeps } from "../../compile/engine-deps.ts";
 import { makeCode } from "../../evm/code/contract-code.ts";
-import { disassemble, type Instruction } from "../../evm/code/disassembly.ts";
 import { readUnlinkedCode } from "../../evm/code/unlinked-code.ts";
 import type { CompilerSettings } from "../../model/analysis.ts";
 import type { DroppedFinding } from "../../model/execution.ts";
 import type { Finding } from "../../model/finding.ts";
 import { oracles } from "../../oracles/registry.ts";
-import { withoutParentheses } from "../../program/call-options.ts";
 import { type AnyNode, spanOf } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
 import { integerTypeOf } from "../../program/types.ts";
-import type { Expression } from "../../solc/ast.ts";
 import type { OpenCode } from "../../symex/proof/any-walk.ts";
 import type { Claim, Width } from "../../symex/proof/claims.ts";
 import { makeProof } from "../../symex/proof/prove-claims.ts";
 import type { RawFinding } from "../run-detectors.ts";
-import { type CodeMap, isWithin, keyOf, makeCodeMap, type SourcePlace } from "./code-map.ts";
+import { isWithin, keyOf, type SourcePlace } from "./code-map.ts";
+import { findComputed, type PlacedInstruction, readPlaced } from "./placed-instructions.ts";
+import { type Cast, isUnoptimized, readCast } from "./watched-casts.ts";
 
 export interface RefutationRequest {
   readonly seen: readonly RawFinding[];
@@ -47,7 +46,7 @@ export async function refuteClaims(
   deps: Pick<EngineDeps, "now" | "breathe">,
 ): Promise<Refutations> {
   const { seen, program, code, nSteps, settings } = request;
-  const isPlain = (settings.optimizerRuns ?? null) === null && settings.viaIr !== true;
+  const isPlain = isUnoptimized(settings);
   const open = new Map(
     seen.flatMap((finding) => {
       const claim = readClaim(finding, program, isPlain);
@@ -124,22 +123,17 @@ function readClaim(finding: RawFinding, program: Program, isPlain: boolean): Pla
     return mnemonics && { kind: "wraps", place: placeIn(at), width, mnemonics: new Set(mnemonics) };
   }
   if (claim === "truncates") {
-    const cut = readCast(at);
+    const cast = readCast(at);
     // What is optimized may have something else on the stack.
-    return cut && isPlain ? { kind: "truncates", place: placeIn(cut.number), width: cut.width } : undefined;
+    return cast && isPlain ? { kind: "truncates", place: placeIn(cast.number), width: widthOf(cast) } : undefined;
   }
   return isExploit(finding.check) ? { kind: "reached", place: placeIn(at), width: words } : undefined;
 }
 
-/** What is converted, and what of it is kept. */
-function readCast(at: AnyNode): { readonly number: Expression; readonly width: Width } | undefined {
-  if (at.nodeType !== "FunctionCall" || at.kind !== "typeConversion") return undefined;
-  const number = at.arguments[0] && withoutParentheses(at.arguments[0]);
-  const [from, to] = [number && integerTypeOf(number), integerTypeOf(at)];
-  if (number === undefined || from === undefined || to === undefined) return undefined;
-  // A number without a sign has none afterwards, where it fits.
+/** What a number has to fit to be the same afterwards: one without a sign has none then, where it fits. */
+function widthOf({ from, to }: Cast): Width {
   const becomesSigned = to.isSigned && !from.isSigned;
-  return { number, width: becomesSigned ? { bits: to.bits - 1, isSigned: false } : to };
+  return becomesSigned ? { bits: to.bits - 1, isSigned: false } : to;
 }
 
 const byOperator: Readonly<Record<string, readonly string[]>> = {
@@ -181,7 +175,10 @@ function placeClaim(
   const runtime = readPlaced(contract, "runtime", files);
   const inside = runtime.filter(isInside);
   if (inside.length === 0) return undefined;
-  const doing = kind === "truncates" ? findAfter(runtime, place) : inside.filter((one) => isDoing(one, claim));
+  const doing =
+    kind === "truncates"
+      ? findComputed(runtime, place).map(({ next }) => next)
+      : inside.filter((one) => isDoing(one, claim));
   return doing.length === 0 ? "open" : { kind, width, pcs: new Set(doing.map(({ pc }) => pc)) };
 }
 
@@ -189,46 +186,6 @@ function placeClaim(
 function isDoing({ at, mnemonic }: PlacedInstruction, { mnemonics, place }: PlacedClaim): boolean {
   if (mnemonics === undefined) return true;
   return mnemonics.has(mnemonic) && at !== null && keyOf(at) === keyOf(place);
-}
-
-/** What comes next where an expression was computed; nothing where something else may come. */
-function findAfter(runtime: readonly PlacedInstruction[], place: SourcePlace): readonly PlacedInstruction[] {
-  const ends = runtime.flatMap((one, index) => {
-    const next = runtime[index + 1];
-    const isEnd = one.at !== null && keyOf(one.at) === keyOf(place) && next !== undefined;
-    return isEnd && !(next.at !== null && isWithin(next.at, place)) ? [{ one, next }] : [];
-  });
-  const isLeft = ({ one }: (typeof ends)[number]): boolean => one.mnemonic === "JUMP" || one.mnemonic === "JUMPI";
-  return ends.some(isLeft) ? [] : ends.map(({ next }) => next);
-}
-
-interface PlacedInstruction {
-  readonly pc: number;
-  readonly mnemonic: string;
-  /** Null where nobody wrote it. */
-  readonly at: SourcePlace | null;
-}
-
-const placed = new WeakMap<CompiledContract, Map<string, readonly PlacedInstruction[]>>();
-
-/** In the order of the code. */
-function readPlaced(
-  contract: CompiledContract,
-  part: "creation" | "runtime",
-  files: CompiledCode["files"],
-): readonly PlacedInstruction[] {
-  const parts = placed.get(contract) ?? new Map<string, readonly PlacedInstruction[]>();
-  placed.set(contract, parts);
-  const known = parts.get(part);
-  if (known !== undefined) return known;
-  const { bytecode, deployedBytecode } = contract.evm ?? {};
-  const code = part === "creation" ? bytecode : deployedBytecode;
-  const placeOf: CodeMap = makeCodeMap(code, files);
-  const read = disassemble(readUnlinkedCode(code?.object ?? "")?.bytes ?? new Uint8Array()).map(
-    ({ pc, opcode }: Instruction): PlacedInstruction => ({ pc, mnemonic: opcode?.mnemonic ?? "", at: placeOf(pc) }),
-  );
-  parts.set(part, read);
-  return read;
 }
 
 /** Steps between two looks at the clock. */

@@ -140,11 +140,13 @@ function enter(trace: Trace, entered: Entered, calldata: Int32Array): FrameDraft
     nLasting: 0,
   };
   const draft: FrameDraft = { ...entered, ...rest, isForeign };
+  const isCreation = entered.kind === "create" || entered.kind === "create2";
+  const casts = isCreation ? undefined : trace.casts.get(entered.codeAddress);
   trace.seen.add(entered.address);
   trace.output = new Int32Array(0);
   trace.frames.push({
     ...{ draft, stack: [], notes: [], memory: makeShadowMemory(), calldata, returned: new Int32Array(0), trail: [] },
-    ...{ pending: null, call: null, lastOpcode: 0, undoMark: trace.undoLog.length, told: new Set() },
+    ...{ pending: null, call: null, lastOpcode: 0, undoMark: trace.undoLog.length, told: new Set(), casts },
   });
   return draft;
 }

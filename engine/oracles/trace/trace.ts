@@ -1,4 +1,5 @@
 /** What is known of a run in progress: its frames, and for each value what it was computed from. */
+import type { WatchedCast } from "../../model/scenario.ts";
 import type {
   ArithmeticEvent,
   BalanceChange,
@@ -10,6 +11,7 @@ import type {
   Source,
   StepStatus,
   TracedPlace,
+  TruncationEvent,
   UseKind,
 } from "../observation.ts";
 import type { ShadowMemory } from "./shadow-memory.ts";
@@ -50,9 +52,10 @@ export type CallDraft = Omit<Mutable<CallEvent>, "frame" | "flagUses"> & {
 };
 type UsedDraft<T> = Omit<Mutable<T>, "uses"> & { uses: UseDraft[] };
 export type EventDraft =
-  | Mutable<Exclude<FrameEvent, CallEvent | ArithmeticEvent | EqualityEvent>>
+  | Mutable<Exclude<FrameEvent, CallEvent | ArithmeticEvent | TruncationEvent | EqualityEvent>>
   | CallDraft
   | UsedDraft<ArithmeticEvent>
+  | UsedDraft<TruncationEvent>
   | UsedDraft<EqualityEvent>;
 
 /** A frame as far as it got. */
@@ -112,9 +115,13 @@ export interface LiveFrame {
   call: PendingCall | null;
   lastOpcode: number;
   readonly undoMark: number;
+  /** The conversions in its code that are watched, by their places. */
+  readonly casts: WatchedCasts | undefined;
   /** Branches that have been told. */
   readonly told: Set<string>;
 }
+
+export type WatchedCasts = ReadonlyMap<number, WatchedCast>;
 
 /** A note on the stack: the word is a constant of the code. */
 export const constant = -1;
@@ -129,10 +136,12 @@ export interface Trace {
   /** What the words of storage were computed from, by account and slot. */
   storage: Map<string, SourceSet>;
   readonly undoLog: { readonly key: string; readonly former: SourceSet }[];
+  /** Conversions that are watched, by the account that has the code. */
+  readonly casts: Map<bigint, WatchedCasts>;
   /** The innermost last. */
   readonly frames: LiveFrame[];
   computations: Computation[];
-  /** Where uses of a call's flag, of a wrapped result, of a comparison are noted, by its number. */
+  /** Where uses of a call's flag, of a wrapped result, of a changed number, of a comparison are noted, by its number. */
   readonly users: Map<number, UseDraft[]>;
   /** Addresses that came into play. */
   seen: Set<bigint>;
@@ -154,6 +163,7 @@ export function makeTrace(foreign: ReadonlySet<bigint>): Trace {
     foreign,
     storage: new Map(),
     undoLog: [],
+    casts: new Map(),
     frames: [],
     computations: [],
     users: new Map(),
@@ -190,13 +200,13 @@ export function use(trace: Trace, set: SourceSet, kind: UseKind): void {
   if (set === 0) return;
   const frame = trace.frames[trace.frames.length - 1]?.draft;
   for (const source of sourcesIn(trace.table, set)) {
-    if (!frame || (source.kind !== "call" && source.kind !== "arithmetic" && source.kind !== "equality")) continue;
+    if (!frame || !("id" in source)) continue;
     const uses = trace.users.get(source.id);
     if (uses && !uses.some((each) => each.kind === kind && each.frame === frame)) uses.push({ kind, frame });
   }
 }
 
-/** A number for a call, a wrapped result or a comparison, and the list of its uses. */
+/** A number for a call, a wrapped result, a changed number or a comparison, and the list of its uses. */
 export function makeUsed(trace: Trace): { readonly id: number; readonly uses: UseDraft[] } {
   const id = trace.nextId++;
   const uses: UseDraft[] = [];

@@ -1,7 +1,7 @@
 /** Makes observations of what an EVM tells step by step; the same ones whichever EVM it is. */
 
 import { opcodeOfByte } from "../../evm/opcodes.ts";
-import type { Scenario } from "../../model/scenario.ts";
+import type { Scenario, ScenarioStep } from "../../model/scenario.ts";
 import type { FrameEvent, Observation, ObservedFrame, Use } from "../observation.ts";
 import { markTable, type SourceSet, type TableMark, truncateTable } from "./source-sets.ts";
 import {
@@ -15,11 +15,12 @@ import {
   type UseDraft,
 } from "./trace.ts";
 import { enterCalled, enterOutermost, leave, leaveOutermost, type Message, resume } from "./trace-calls.ts";
+import { watchCast, watchCasts } from "./trace-casts.ts";
 import { followInstruction } from "./trace-operations.ts";
 
 export interface Tracer {
   /** A step of the scenario starts; `message` is what is sent. */
-  begin(step: number, message: Message): void;
+  begin(step: number, message: Message & Pick<ScenarioStep, "casts">): void;
   /** An instruction is about to run. */
   follow(view: StepView): void;
   /** The step has ended. */
@@ -55,6 +56,7 @@ export function makeTracer({ accounts }: Scenario): Tracer {
   const trace = makeTrace(foreign);
   for (const { address } of accounts) trace.seen.add(address);
   let [message, nSteps, total]: [Message | undefined, number, number] = [undefined, 0, 0];
+  let casts: ScenarioStep["casts"];
   return {
     get seen() {
       return trace.seen;
@@ -73,6 +75,7 @@ export function makeTracer({ accounts }: Scenario): Tracer {
       trace.users.clear();
       trace.undoLog.length = 0;
       message = sent;
+      casts = sent.casts;
       nSteps = 0;
     },
     follow(view) {
@@ -81,7 +84,10 @@ export function makeTracer({ accounts }: Scenario): Tracer {
       if (nSteps > maxStepsPerTransaction || total > maxSteps) trace.isComplete = false;
       if (trace.isComplete && message) followStep(trace, view, message);
     },
-    end: (outcome) => endStep(trace, outcome),
+    end(outcome) {
+      if (outcome.created !== null) watchCasts(trace, outcome.created, casts);
+      return endStep(trace, outcome);
+    },
   };
 }
 
@@ -103,7 +109,9 @@ function followStep(trace: Trace, view: StepView, message: Message): void {
   frame.draft.nLasting = frame.draft.events.length;
   const isPossible = (opcodeOfByte[view.opcode]?.pops ?? 0) <= frame.stack.length;
   frame.lastOpcode = isPossible ? view.opcode : noOpcode;
-  if (isPossible) followInstruction(trace, frame, view);
+  if (!isPossible) return;
+  followInstruction(trace, frame, view);
+  watchCast(trace, frame, view.pc);
 }
 
 /** The frame as plain data: now that all have ended it is known what was taken back. */
@@ -132,9 +140,7 @@ function convert(
 }
 
 function convertEvent(event: EventDraft, undone: ReadonlySet<FrameDraft>): FrameEvent {
-  if (event.kind === "arithmetic" || event.kind === "equality") {
-    return { ...event, uses: toUses(event.uses, undone) } as FrameEvent;
-  }
+  if ("uses" in event) return { ...event, uses: toUses(event.uses, undone) } as FrameEvent;
   if (event.kind !== "call") return event;
   const frame = event.frame && convert(event.frame, undone, undone.has(event.frame));
   return { ...event, frame, flagUses: toUses(event.flagUses, undone) };
