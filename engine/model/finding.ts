@@ -63,6 +63,8 @@ export interface TestStep {
   readonly contract?: string;
   /** Of a creation: conversions of numbers that are watched. */
   readonly casts?: readonly WatchedCast[];
+  /** Of a creation: where its runtime code writes what needs rights, and asks for none. */
+  readonly openStores?: readonly number[];
 }
 
 /** Where something is in bytecode. */

@@ -10,6 +10,8 @@ export interface ReadSequence {
   readonly scenario: Scenario;
   /** What it is to show; null where it does not say. */
   readonly expected: ShownWeakness | null;
+  /** Of each creating step that has some: where its code writes what needs rights, and asks for none. */
+  readonly openStores: ReadonlyMap<number, ReadonlySet<number>>;
 }
 
 /** More is no sequence that somebody wants to see. */
@@ -30,9 +32,10 @@ export function readTestCase(value: unknown): Result<ReadSequence, string> {
     steps: steps.map((step, index) => readStep(step, `step ${index + 1}`, read)),
   };
   if (scenario.steps.length === 0) problems.push("it has no steps");
+  const openStores = new Map(steps.map((step, index) => [index, readOpenStores(step, `step ${index + 1}`, read)]));
   const { violation } = whole;
   const expected = violation === undefined ? null : readViolation(violation, read);
-  return problems.length > 0 ? err(problems[0] ?? "") : ok({ scenario, expected });
+  return problems.length > 0 ? err(problems[0] ?? "") : ok({ scenario, expected, openStores });
 }
 
 type Reader = ReturnType<typeof makeReader>;
@@ -118,6 +121,12 @@ function readStep(value: unknown, what: string, read: Reader): ScenarioStep {
     ...(step["casts"] !== undefined && { casts: readCasts(step["casts"], what, read) }),
     signature: isKnown ? read.text(name, `name of ${what}`, 4096) : null,
   };
+}
+
+function readOpenStores(step: unknown, what: string, read: Reader): ReadonlySet<number> {
+  const { openStores = [] } = read.record(step, what);
+  const offsets = read.list(openStores, `openStores of ${what}`);
+  return new Set(offsets.map((pc) => Number(read.number(pc, `an open store of ${what}`, 32))));
 }
 
 function readCasts(value: unknown, what: string, read: Reader): readonly WatchedCast[] {

@@ -1,16 +1,15 @@
 /** Runs a saved sequence again on an independent EVM: what happens, and whether it shows what it was saved for. */
 
 import { parseSignature } from "../evm/abi/parse-signature.ts";
-import { creationAddress } from "../evm/creation-address.ts";
 import type { Rerun, ShownWeakness } from "../model/rerun.ts";
-import type { Scenario } from "../model/scenario.ts";
 import type { Violation } from "../model/violation.ts";
 import type { AbiEntry, ContractFacts, Facts } from "../oracles/facts.ts";
 import { withoutRepetitions } from "../oracles/judge-scenario.ts";
 import type { History } from "../oracles/oracle.ts";
 import { oracles } from "../oracles/registry.ts";
 import { ok, type Result } from "../util/result.ts";
-import { readTestCase } from "./read-test-case.ts";
+import { creationsOf } from "./creations.ts";
+import { type ReadSequence, readTestCase } from "./read-test-case.ts";
 import type { ReferenceEvm } from "./reference-evm.ts";
 import { runVariations } from "./replay.ts";
 import { toFoundryTest } from "./to-foundry-test.ts";
@@ -29,7 +28,7 @@ export async function rerun(
   const observed = await reference.run(scenario, signal);
   if (!observed.ok) return observed;
   const history = { scenario, observations: observed.value };
-  const facts = factsOfSteps(scenario);
+  const facts = factsOfSteps(read.value);
   const violations = await judge(history, facts, reference, signal);
   if (!violations.ok) return violations;
   const found = violations.value.find((one) => expected === null || isSame(one, expected)) ?? null;
@@ -61,21 +60,18 @@ async function judge(
   return ok(withoutRepetitions(violations));
 }
 
-/** What the steps tell of the contracts: their names, and the functions that are called. */
-function factsOfSteps({ accounts, steps }: Scenario): Facts {
-  const nonces = new Map(accounts.map(({ address, nonce }) => [address, nonce]));
-  const contracts = new Map<bigint, ContractFacts>();
-  for (const { from, to, contract } of steps) {
-    if (to !== null) continue;
-    const nonce = nonces.get(from) ?? 0n;
-    nonces.set(from, nonce + 1n);
-    const address = creationAddress(from, nonce);
+/** What the steps tell of the contracts: their names, the functions that are called, and the stores that were found open. */
+function factsOfSteps({ scenario, openStores }: ReadSequence): Facts {
+  const { accounts, steps } = scenario;
+  const created = [...creationsOf(scenario)].map(([index, address]): [bigint, ContractFacts] => {
     const abi = steps.flatMap(({ to: called, signature }) => (called === address ? entryOf(signature) : []));
-    contracts.set(address, { name: contract ?? "contract", abi, compilerMade: new Set(), signedArithmetic: new Set() });
-  }
+    const plain = { name: steps[index]?.contract ?? "contract", compilerMade: new Set<number>() };
+    const open = openStores.get(index) ?? new Set();
+    return [address, { ...plain, abi, signedArithmetic: new Set(), openStores: open }];
+  });
   const labelled = (start: string): ReadonlySet<bigint> =>
     new Set(accounts.filter(({ label }) => label.startsWith(start)).map(({ address }) => address));
-  return { contracts, trusted: labelled("creator"), attackers: labelled("attacker") };
+  return { contracts: new Map(created), trusted: labelled("creator"), attackers: labelled("attacker") };
 }
 
 function entryOf(signature: string | null): readonly AbiEntry[] {

@@ -5,14 +5,25 @@ import type { TestAccount, TestCase, TestStep } from "../model/finding.ts";
 import type { Scenario, ScenarioAccount, ScenarioStep } from "../model/scenario.ts";
 import type { Violation } from "../model/violation.ts";
 import type { Facts } from "../oracles/facts.ts";
+import { creationsOf } from "./creations.ts";
 import { addressText, describeCall } from "./describe-call.ts";
 
 /** Who was there, and what they did, in order; clients know the creator and the attacker by how their addresses begin. */
 export function toTestCase(scenario: Scenario, facts: Facts, shown: Violation): TestCase {
   const accounts = Object.fromEntries(scenario.accounts.map((each) => [addressText(each.address), toAccount(each)]));
-  const steps = scenario.steps.map((step) => toStep(step, scenario, facts));
+  const created = creationsOf(scenario);
+  const steps = scenario.steps.map((step, index) => ({
+    ...toStep(step, scenario, facts),
+    ...openStoresOf(created.get(index), facts),
+  }));
   const { oracle: check, step, message } = shown;
   return { initialState: { accounts }, steps, hardfork: scenario.hardfork, violation: { check, step, message } };
+}
+
+/** What a saved sequence is judged by that its transactions do not tell. */
+function openStoresOf(created: bigint | undefined, { contracts }: Facts): Pick<TestStep, "openStores"> {
+  const { openStores } = contracts.get(created ?? -1n) ?? {};
+  return openStores === undefined || openStores.size === 0 ? {} : { openStores: [...openStores] };
 }
 
 function toAccount({ label, nonce, balance, code, storage }: ScenarioAccount): TestAccount {

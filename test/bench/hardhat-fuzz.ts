@@ -6,22 +6,18 @@
  * compiling. Each place that is reached counts once: Foundry's notes them in files, ours reads events.
  */
 
-import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { pathToFileURL } from "node:url";
 import { type Compiled, contractsOf } from "../harness/evm/compiled.ts";
 import { fuzzerOf, targetOf } from "../harness/fuzz/fuzz-source.ts";
 import { compileNow } from "../harness/in-process-compiler.ts";
 import { inRoot } from "../harness/root.ts";
 import { findShared } from "../harness/shared.ts";
 import { processorSeconds } from "./fuzz-run.ts";
+import { hardhatOf, installHardhat, withNode } from "./hardhat.ts";
 import { runTimed } from "./run-timed.ts";
 
 const [calls = "100000", seed = "1", filter = ""] = process.argv.slice(2);
-
-const first = ["node@24.21.0", "solc@0.8.28"];
-const second = ["hardhat@3.18.0"];
 
 /** The default of theirs. */
 const callsPerRun = 500;
@@ -100,34 +96,6 @@ function runOurs({ contract, source }: Target, limit: number): Outcome {
   return { nReached, calls: fuzzer.report().executions, seconds: processorSeconds() - start };
 }
 
-/** Hardhat takes the native engine only where npm runs on a Node that is new enough. */
-async function installHardhat(): Promise<string> {
-  const { cacheRoot } = await import(pathToFileURL(inRoot("tools/parts.mjs")).href);
-  const folder = path.join(cacheRoot(), [...first, ...second].join("-").replaceAll("@", "-"));
-  if (existsSync(folder)) return folder;
-  const made = `${folder}.${process.pid}`;
-  console.error(`Installing Hardhat into ${folder} ...`);
-  mkdirSync(made, { recursive: true });
-  writeFileSync(path.join(made, "package.json"), '{ "private": true, "type": "module" }');
-  for (const packages of [first, second]) {
-    const args = ["install", "--save-exact", "--no-audit", "--no-fund", ...packages];
-    if (spawnSync("npm", args, { cwd: made, env: withNode(made), stdio: "inherit" }).status !== 0) {
-      throw new Error("npm cannot install Hardhat");
-    }
-  }
-  renameSync(made, folder);
-  return folder;
-}
-
-function withNode(folder: string): NodeJS.ProcessEnv {
-  const bin = path.join(folder, "node_modules/node/bin");
-  return {
-    ...process.env,
-    PATH: `${bin}${path.delimiter}${process.env["PATH"]}`,
-    HARDHAT_DISABLE_TELEMETRY_PROMPT: "true",
-  };
-}
-
 function writeProject(folder: string, { contract, source }: Target, runs: number): void {
   for (const each of ["contracts", "places"]) {
     rmSync(path.join(folder, each), { recursive: true, force: true });
@@ -181,8 +149,10 @@ function measureStartUp(folder: string, target: Target): number {
 
 /** Runs the tests; tells how many runs there were, and how long the processor took. */
 function runHardhat(folder: string): { readonly runs: number; readonly seconds: number } {
-  const hardhat = path.join(folder, "node_modules/hardhat/dist/src/cli.js");
-  const { stdout, seconds } = runTimed("node", [hardhat, "test", "solidity"], { cwd: folder, env: withNode(folder) });
+  const { stdout, seconds } = runTimed("node", [hardhatOf(folder), "test", "solidity"], {
+    cwd: folder,
+    env: withNode(folder),
+  });
   const runs = /runs: (\d+)/.exec(stdout)?.[1];
   if (runs === undefined) throw new Error(stdout);
   return { runs: Number(runs), seconds };

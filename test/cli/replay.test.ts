@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { runCli } from "../harness/cli.ts";
-import { compileNow } from "../harness/in-process-compiler.ts";
+import { errorsOf } from "../harness/evm/forge-std.ts";
 import { useTempFolders } from "../harness/temp-folder.ts";
 
 const bank = `// SPDX-License-Identifier: MIT
@@ -35,7 +35,7 @@ describe("saved sequences", () => {
     assert.match(foundry, /^reentrancy-eth-[0-9a-f]{12}\.t\.sol$/);
     assert.match(hardhat, /^reentrancy-eth-[0-9a-f]{12}\.test\.js$/);
     assert.match(readFileSync(path.join(proofs, hardhat), "utf8"), /from "hardhat"/);
-    assertCompiles(readFileSync(path.join(proofs, foundry), "utf8"));
+    assert.deepEqual(errorsOf(readFileSync(path.join(proofs, foundry), "utf8")), []);
 
     const file = path.join(proofs, sequence);
     const replayed = await runCli(["analyze", "--replay", file]);
@@ -93,28 +93,3 @@ describe("saved sequences", () => {
     assert.match(both.stderr, /--replay takes no paths/);
   }).timeout(120_000);
 });
-
-/** Against the part of forge-std's interface that is used. */
-function assertCompiles(test: string): void {
-  const vm = `interface Vm {
-    function deal(address, uint256) external; function etch(address, bytes calldata) external;
-    function setNonce(address, uint64) external; function store(address, bytes32, bytes32) external;
-    function load(address, bytes32) external view returns (bytes32); function prank(address, address) external;
-    function roll(uint256) external; function warp(uint256) external; function prevrandao(bytes32) external;
-    function coinbase(address) external; function getCode(string calldata) external view returns (bytes memory);
-  }`;
-  const asserts = ["uint256", "address", "bool", "bytes32", "bytes memory"].map(
-    (type) =>
-      `function assertEq(${type} a, ${type} b) internal pure { require(keccak256(abi.encode(a)) == keccak256(abi.encode(b))); }`,
-  );
-  const forge = `pragma solidity >=0.8.0; ${vm} contract Test { Vm internal constant vm = Vm(address(1)); ${asserts.join("\n")} }`;
-  const output = compileNow({
-    language: "Solidity",
-    sources: { "forge-std/Test.sol": { content: forge }, "Proof.t.sol": { content: test } },
-    settings: { outputSelection: { "*": { "*": ["abi"] } } },
-  });
-  assert.deepEqual(
-    (output.errors ?? []).filter(({ severity }) => severity === "error").map(({ message }) => message),
-    [],
-  );
-}

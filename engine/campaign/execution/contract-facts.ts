@@ -3,7 +3,6 @@
 import type { CompiledCode, CompiledContract } from "../../compile/compile-code.ts";
 import { disassemble } from "../../evm/code/disassembly.ts";
 import { readUnlinkedCode } from "../../evm/code/unlinked-code.ts";
-import { creationAddress } from "../../evm/creation-address.ts";
 import { collectionAbi, collectionName } from "../../fuzz/stand-ins/collection.ts";
 import { tokenAbi, tokenNames } from "../../fuzz/stand-ins/token.ts";
 import type { Scenario } from "../../model/scenario.ts";
@@ -11,6 +10,7 @@ import type { ContractFacts, Facts } from "../../oracles/facts.ts";
 import { type AnyNode, spanOf } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
 import { integerTypeOf } from "../../program/types.ts";
+import { creationsOf } from "../../replay/creations.ts";
 import { parseSourceMap } from "../../solc/source-map.ts";
 import type { RawFinding } from "../run-detectors.ts";
 import { isAbout, proves } from "./attach-evidence.ts";
@@ -121,17 +121,15 @@ function readInstructions({ evm }: CompiledContract, files: CompiledCode["files"
 
 /** The facts of a scenario: whose code lies where, who has rights, who attacks. */
 export function factsOf(scenario: Scenario, byName: FactsByName): Facts {
-  const nonces = new Map(scenario.accounts.map(({ address, nonce }) => [address, nonce]));
+  const created = creationsOf(scenario);
   const contracts = new Map<bigint, ContractFacts>();
-  for (const { from, to, contract } of scenario.steps) {
+  for (const [index, { to, contract }] of scenario.steps.entries()) {
     // A test contract deploys others itself: their names stand where they are called.
     const called = to === null || contracts.has(to) ? undefined : byName.get(contract ?? "");
     if (to !== null && called !== undefined) contracts.set(to, called);
-    if (to !== null) continue;
-    const nonce = nonces.get(from) ?? 0n;
-    nonces.set(from, nonce + 1n);
+    const address = created.get(index);
     const facts = byName.get(contract ?? "");
-    if (facts !== undefined) contracts.set(creationAddress(from, nonce), facts);
+    if (address !== undefined && facts !== undefined) contracts.set(address, facts);
   }
   const labelled = (start: string): ReadonlySet<bigint> =>
     new Set(scenario.accounts.filter(({ label }) => label.startsWith(start)).map(({ address }) => address));

@@ -10,7 +10,7 @@ import { toFoundryTest } from "../../../engine/replay/to-foundry-test.ts";
 import { toHardhatTest } from "../../../engine/replay/to-hardhat-test.ts";
 import { toStory } from "../../../engine/replay/to-story.ts";
 import { toTestCase } from "../../../engine/replay/to-test-case.ts";
-import { bytecodeSelection } from "../../harness/evm/compiled.ts";
+import { errorsOf } from "../../harness/evm/forge-std.ts";
 import {
   agent,
   arm,
@@ -26,7 +26,6 @@ import {
   testBlock,
   user,
 } from "../../harness/evm/scenarios.ts";
-import { compileNow } from "../../harness/in-process-compiler.ts";
 
 const ether = 10n ** 18n;
 const source = `
@@ -161,40 +160,6 @@ describe("a story", () => {
     assert.equal(steps[1]?.outcome, 'reverts with "hi"');
   });
 });
-
-/** As much of forge-std as a reproduction needs. */
-const forgeStd = `// SPDX-License-Identifier: MIT
-pragma solidity >=0.8.0;
-interface Vm {
-  function deal(address who, uint256 amount) external;
-  function etch(address who, bytes calldata code) external;
-  function setNonce(address who, uint64 nonce) external;
-  function store(address who, bytes32 slot, bytes32 value) external;
-  function load(address who, bytes32 slot) external view returns (bytes32);
-  function prank(address sender, address origin) external;
-  function roll(uint256 number) external;
-  function warp(uint256 timestamp) external;
-  function prevrandao(bytes32 value) external;
-  function coinbase(address who) external;
-  function getCode(string calldata name) external view returns (bytes memory);
-}
-abstract contract Test {
-  Vm internal constant vm = Vm(address(uint160(uint256(keccak256("hevm cheat code")))));
-  function assertEq(bool a, bool b) internal pure { require(a == b); }
-  function assertEq(uint256 a, uint256 b) internal pure { require(a == b); }
-  function assertEq(address a, address b) internal pure { require(a == b); }
-  function assertEq(bytes32 a, bytes32 b) internal pure { require(a == b); }
-  function assertEq(bytes memory a, bytes memory b) internal pure { require(keccak256(a) == keccak256(b)); }
-}`;
-
-function errorsOf(test: string): string[] {
-  const { errors = [] } = compileNow({
-    language: "Solidity",
-    sources: { "test.t.sol": { content: test }, "forge-std/Test.sol": { content: forgeStd } },
-    settings: { outputSelection: bytecodeSelection },
-  });
-  return errors.map(({ formattedMessage, message }) => formattedMessage ?? message);
-}
 
 describe("a Foundry test", () => {
   it("is Solidity that solc takes, without a warning", () => {
