@@ -4,6 +4,7 @@ import { disassemble } from "../evm/code/disassembly.ts";
 import { bigintToBytes, type Word } from "../evm/word.ts";
 import { keccak256Hex } from "../util/keccak256.ts";
 import { chance, pick, type Random } from "../util/random.ts";
+import type { Literals } from "./fuzz-target.ts";
 
 export interface Dictionary {
   /** Constants of the code and literals of the sources. */
@@ -21,14 +22,12 @@ const maxSeen = 256;
 const maxConstants = 4096;
 
 /** The dictionary of codes and literals. */
-export function makeDictionary(
-  codes: readonly Uint8Array[],
-  literals: { readonly numbers: readonly bigint[]; readonly texts: readonly string[] },
-): Dictionary {
+export function makeDictionary(codes: readonly Uint8Array[], literals: Literals): Dictionary {
   const words = new Set<Word>(literals.numbers.map((number) => BigInt.asUintN(256, number)));
   for (const code of codes) for (const word of pushedWords(code)) if (words.size < maxConstants) words.add(word);
   const encoder = new TextEncoder();
-  const texts = [...new Set([...literals.texts, ...[...words].flatMap(textOf)])].map((text) => encoder.encode(text));
+  const written = [...new Set([...literals.texts, ...[...words].flatMap(textOf)])];
+  const texts = [...written.map((text): Uint8Array => encoder.encode(text)), ...(literals.bytes ?? [])];
   const constants = [...words];
   return { constants, texts, seen: [], seenCount: 0, preimages: findPreimages(constants, texts) };
 }

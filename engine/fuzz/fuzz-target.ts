@@ -18,11 +18,18 @@ export interface FuzzTarget {
   readonly interfaces: ReadonlyMap<string, FuzzInterface>;
   readonly libraries: Libraries;
   /** Literals of the sources, beside the constants of the code. */
-  readonly dictionary: { readonly numbers: readonly bigint[]; readonly texts: readonly string[] };
+  readonly dictionary: Literals;
   /** Accounts that are there besides the people and stubs. */
   readonly initialAccounts: readonly ScenarioAccount[];
   /** Whether a contract with `setUp()` is a test that is to be set up, and calls what it deploys. */
   readonly setsUp?: boolean;
+}
+
+export interface Literals {
+  readonly numbers: readonly bigint[];
+  readonly texts: readonly string[];
+  /** Those that are written as hexadecimal digits. */
+  readonly bytes?: readonly Uint8Array[];
 }
 
 export interface FuzzContract {

@@ -165,9 +165,11 @@ function castsIn({ contracts, stage }: FuzzWorld): ArithmeticWatch["casts"] {
 const noLiterals = { numbers: [], texts: [] };
 
 function dictionaryOf({ contract, dictionary }: FuzzTarget, codes: readonly Uint8Array[]): Dictionary {
-  const { numbers, texts } = dictionary;
   const tooLarge = (contract.casts ?? []).map(({ to: { bits, isSigned } }) => 1n << BigInt(isSigned ? bits - 1 : bits));
-  return makeDictionary([...codes, contract.artifact.creation.bytes], { numbers: [...numbers, ...tooLarge], texts });
+  return makeDictionary([...codes, contract.artifact.creation.bytes], {
+    ...dictionary,
+    numbers: [...dictionary.numbers, ...tooLarge],
+  });
 }
 
 /** The accounts of those who mean no good. */

@@ -4,7 +4,7 @@ import type { Word } from "../evm/word.ts";
 import { below, chance, nextBits, pick, type Random } from "../util/random.ts";
 import { type Call, type Entry, type Environment, sameBlock } from "./call.ts";
 import { type Field, type Layout, makeLayout, readField, writeField } from "./call-layout.ts";
-import { pickWord } from "./dictionary.ts";
+import { type Dictionary, pickWord } from "./dictionary.ts";
 import type { FuzzFunction } from "./fuzz-target.ts";
 import type { Deployed } from "./fuzz-world.ts";
 import type { Fuzzing } from "./fuzzing.ts";
@@ -18,7 +18,7 @@ const contentSizes: readonly number[] = [0, 1, 4, 20, 32, 33, 64, 65, 100, 256];
 const arrayLengths: readonly number[] = [0, 1, 1, 2, 2, 3, 4, 8];
 
 /** A layout of an entry: one that was made before, or one with other lengths. */
-export function pickLayout({ layouts, random }: Fuzzing, entry: Entry): Layout {
+export function pickLayout({ layouts, random, dictionary }: Fuzzing, entry: Entry): Layout {
   const made = layouts[entry.index] as Layout[];
   const { selector, parameters } = entry.fn;
   const isFixed =
@@ -30,10 +30,28 @@ export function pickLayout({ layouts, random }: Fuzzing, entry: Entry): Layout {
   const known = pick(random, made);
   if (known && (isFixed || made.length >= maxLayouts || chance(random, 0.7))) return known;
   const layout = makeLayout(selector, parameters, (kind) =>
-    kind === "array" ? (pick(random, arrayLengths) ?? 0) : (pick(random, contentSizes) ?? 0),
+    kind === "array" ? (pick(random, arrayLengths) ?? 0) : pickContentSize(dictionary, random),
   );
   made.push(layout);
   return layout;
+}
+
+/** Bytes of content at most that a constant asks for. */
+const maxAskedSize = 1024n;
+
+/** A usual size, that of a text that the code knows, or what a place or a length in the code asks for. */
+function pickContentSize({ texts, constants }: Dictionary, random: Random): number {
+  const kind = below(random, 8);
+  const asked =
+    kind === 0
+      ? pick(
+          random,
+          constants.filter((word) => word < maxAskedSize),
+        )
+      : undefined;
+  if (asked !== undefined) return Number(asked) + below(random, 2);
+  const text = kind < 3 ? pick(random, texts) : undefined;
+  return text?.length ?? pick(random, contentSizes) ?? 0;
 }
 
 /** A call of an entry with new arguments. */

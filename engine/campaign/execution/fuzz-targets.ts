@@ -2,6 +2,7 @@
 
 import type { CompiledCode, CompiledContract } from "../../compile/compile-code.ts";
 import { newestHardfork } from "../../evm/hardforks.ts";
+import { hexToBytes } from "../../evm/word.ts";
 import { propertySignature } from "../../fuzz/entries.ts";
 import { type FuzzContract, type FuzzTarget, readFuzzContract, readFuzzInterface } from "../../fuzz/fuzz-target.ts";
 import { parseNumber } from "../../ir/literals.ts";
@@ -146,15 +147,17 @@ function findHeir(
   );
 }
 
-/** Numbers and texts that the sources write down: what a condition compares with is often among them. */
+/** Numbers, texts and bytes that the sources write down: what a condition compares with is often among them. */
 function readLiterals(program: Program, targets: readonly string[]): FuzzTarget["dictionary"] {
   const numbers = new Set<bigint>();
   const texts = new Set<string>();
+  const bytes = new Set<string>();
   for (const literal of program.nodesOf("Literal")) {
-    if (!targets.includes(program.fileOf(literal)) || numbers.size + texts.size >= maxLiterals) continue;
+    if (!targets.includes(program.fileOf(literal)) || numbers.size + texts.size + bytes.size >= maxLiterals) continue;
     const number = literal.kind === "number" ? parseNumber(literal.value ?? "") : undefined;
     if (number !== undefined) numbers.add(number);
     else if (literal.kind === "string" && literal.value != null) texts.add(literal.value);
+    else if (literal.kind === "hexString") bytes.add(literal.hexValue);
   }
-  return { numbers: [...numbers], texts: [...texts] };
+  return { numbers: [...numbers], texts: [...texts], bytes: [...bytes].map(hexToBytes) };
 }
