@@ -4,6 +4,7 @@ import { readRevertReason } from "../evm/abi/revert-reason.ts";
 import type { Receipt } from "../evm/transact.ts";
 import type { Violation } from "../model/violation.ts";
 import { type Call, sameBlock } from "./call.ts";
+import { type Field, writeField } from "./call-layout.ts";
 import type { Fuzzing } from "./fuzzing.ts";
 import { mix } from "./observation.ts";
 import { forcedDeposit } from "./opening/forced-deposit.ts";
@@ -121,10 +122,21 @@ function considerAlone(fuzzing: Fuzzing, call: Call, key: number): void {
   );
 }
 
-/** Has a run judged in which the contract that is destroyed had ether, which somebody gets. */
+/** Has a run judged in which the contract that is destroyed had ether, which somebody gets; then the caller, if they can. */
 function considerInheritance(fuzzing: Fuzzing, call: Call, key: number): void {
   const forced = forcedDeposit(fuzzing);
-  if (forced && isTurn(fuzzing, key)) judgeCalls(fuzzing, [forced, ...callsTo(fuzzing.state), call]);
+  if (forced === undefined || !isTurn(fuzzing, key)) return;
+  const before = [forced, ...callsTo(fuzzing.state)];
+  if (judgeCalls(fuzzing, [...before, call])) return;
+  const addresses = call.layout.fields.filter(({ kind }) => kind === "address");
+  if (addresses.length > 0) judgeCalls(fuzzing, [...before, namingCaller(fuzzing, call, addresses)]);
+}
+
+/** The call with whoever makes it in place of all that it names. */
+function namingCaller({ world }: Fuzzing, call: Call, addresses: readonly Field[]): Call {
+  const data = call.data.slice();
+  for (const field of addresses) writeField(data, field, world.people.callers[call.caller]?.address ?? 0n);
+  return { ...call, data };
 }
 
 function isTurn(fuzzing: Fuzzing, key: number): boolean {
