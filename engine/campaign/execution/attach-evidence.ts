@@ -70,9 +70,10 @@ export function attachEvidence(
 ): readonly RawFinding[] {
   const joined = new Map<RawFinding, RawFinding>();
   const alone: ExecutedFinding[] = [];
-  for (const one of executed) {
+  for (const one of executed.toSorted((a, b) => Number(a.isConsequence ?? false) - Number(b.isConsequence ?? false))) {
     const match = findMatch(seen, one, program);
-    if (match !== undefined) joined.set(match, withEvidence(joined.get(match) ?? match, one));
+    const isKnown = one.isConsequence === true && match !== undefined && joined.has(match);
+    if (match !== undefined && !isKnown) joined.set(match, withEvidence(joined.get(match) ?? match, one));
     else if (conclusive.has(one.check.id) && !isEcho(one, executed)) alone.push(one);
   }
   const weighed = alone.flatMap((one) => weighAssertion(one, program) ?? []);
@@ -80,25 +81,26 @@ export function attachEvidence(
 }
 
 /** Who destroys a contract gets its ether by that: where the one is told, the other is no finding of its own. */
-export function isEcho({ check, place }: ExecutedFinding, executed: readonly ExecutedFinding[]): boolean {
-  return (
-    check.id === "unprotected-ether-withdrawal" &&
-    executed.some((other) => other.check.id === "unprotected-selfdestruct" && isSamePlace(other.place, place))
-  );
+export function isEcho(
+  { check, place, isConsequence }: ExecutedFinding,
+  executed: readonly ExecutedFinding[],
+): boolean {
+  const isOfEnd = (other: ExecutedFinding): boolean =>
+    other.check.id === "unprotected-selfdestruct" && isSamePlace(other.place, place);
+  return isConsequence === true || (check.id === "unprotected-ether-withdrawal" && executed.some(isOfEnd));
 }
 
 /** The same check goes before another that the run proves, the narrowest place before wider ones. */
 function findMatch(
   seen: readonly RawFinding[],
-  { check, place }: ExecutedFinding,
+  { check, place, isConsequence }: ExecutedFinding,
   program: Program,
 ): RawFinding | undefined {
   const near = seen.filter((one) => isAbout(one, place, program));
   const narrowest = (rows: readonly RawFinding[]): RawFinding | undefined =>
     rows.toSorted((a, b) => placeOf(a.detection.at, program).length - placeOf(b.detection.at, program).length)[0];
-  const [match] = [check.id, ...(proves[check.id] ?? [])].flatMap(
-    (id) => narrowest(near.filter((one) => one.check.id === id)) ?? [],
-  );
+  const proved = isConsequence === true ? [] : (proves[check.id] ?? []);
+  const [match] = [check.id, ...proved].flatMap((id) => narrowest(near.filter((one) => one.check.id === id)) ?? []);
   return match;
 }
 

@@ -58,7 +58,10 @@ const causesOfGain: ReadonlySet<string> = new Set([
   "arbitrary-storage-write",
 ]);
 
-function isConsequence({ violation, scenario }: Candidate, facts: FactsByName): boolean {
+function isConsequence(
+  { violation, scenario }: Pick<Candidate, "violation" | "scenario">,
+  facts: FactsByName,
+): boolean {
   if (!gains.has(violation.oracle)) return false;
   return judgeScenario(scenario, factsOf(scenario, facts)).some(({ oracle }) => causesOfGain.has(oracle));
 }
@@ -74,7 +77,6 @@ interface Proofs {
 async function proveNew(candidates: readonly Candidate[], proofs: Proofs, proof: Proof): Promise<void> {
   for (const candidate of candidates.slice(proofs.nTried)) {
     proofs.nTried += 1;
-    if (isConsequence(candidate, proof.facts)) continue;
     const finding = await prove(candidate, proof);
     if (finding === "refuted") proofs.nRefuted += 1;
     else if (finding !== null) proofs.executed.push(finding);
@@ -236,6 +238,7 @@ async function prove(
     detection: { at: place, message, confidence: "High" },
     place,
     evidence: "replayed",
+    ...(isConsequence({ violation, scenario }, facts) && { isConsequence: true }),
     testCases: [toTestCase(scenario, known, violation)],
     story: toStory(scenario, runScenario(scenario), violation, known),
   };

@@ -11,4 +11,6 @@ export interface ExecutedFinding extends RawFinding {
   readonly evidence: Evidence;
   readonly testCases: readonly TestCase[];
   readonly story: Story;
+  /** Set where something else that goes wrong in the run is why: then it proves what was seen, and is no finding of its own. */
+  readonly isConsequence?: true;
 }

@@ -77,6 +77,16 @@ describe("evidence", () => {
     assert.deepEqual(tell([seen(txOrigin, 200, 9)], [executed(txOrigin, 200, 5)]), ["tx-origin m replayed 1 0 High"]);
   });
 
+  it("of a gain that something else explains joins what was seen of the same check, and is nothing by itself", () => {
+    const gain: ExecutedFinding = { ...executed(unprotectedEtherWithdrawal, 12, 5), isConsequence: true };
+    assert.deepEqual(tell([], [gain]), []);
+    assert.deepEqual(tell([seen(reentrancyEth, 10, 9)], [gain]), ["reentrancy-eth m static 0 1 its own"]);
+    const row = seen(unprotectedEtherWithdrawal, 10, 9);
+    assert.deepEqual(tell([row], [gain]), ["unprotected-ether-withdrawal m replayed 1 0 High"]);
+    const plain = executed(unprotectedEtherWithdrawal, 12, 5);
+    assert.deepEqual(tell([row], [gain, plain]), ["unprotected-ether-withdrawal m replayed 1 0 High"]);
+  });
+
   it("that a contract is destroyed tells who gets its ether, but not who gets ether elsewhere", () => {
     const [destroys, gets] = [unprotectedSelfdestruct, unprotectedEtherWithdrawal];
     const runs = [executed(gets, 10, 5), executed(destroys, 10, 5), executed(gets, 60, 5)];
