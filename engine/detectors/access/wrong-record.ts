@@ -151,9 +151,12 @@ function* findUnasked(program: Program, home: ContractFlows): Generator<Detectio
 
 /** What the caller is credited with out of a record that has an owner. */
 function takenBy({ write, sign, amount }: Change, owners: readonly Place[]): Place | undefined {
-  if (sign < 0 || !indexesOf(write.place).some((index) => isInput(index, "sender"))) return undefined;
-  const taken = subvalues(amount).find((one) => isOwned(one, owners));
-  return taken?.kind === "load" ? taken.place : undefined;
+  if (sign < 0 || !hasCallerIndex(write.place)) return undefined;
+  const parts = subvalues(amount);
+  const taken = parts.find((one) => isOwned(one, owners));
+  if (taken?.kind !== "load") return undefined;
+  const isOwnShare = parts.some((one) => one.kind === "load" && hasCallerIndex(one.place));
+  return exempt("wrong-record: by what the caller has in it", isOwnShare) ? undefined : taken.place;
 }
 
 function isAskedFor(flow: Flow): boolean {

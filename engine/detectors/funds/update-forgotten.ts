@@ -8,9 +8,11 @@ import { type MovedElement, movedElements } from "../../dataflow/backing/moved-e
 import { type NeverRefilled, neverRefilled } from "../../dataflow/backing/refills.ts";
 import { isChosenIndex, mayOverlap } from "../../dataflow/backing/terms.ts";
 import { anchorIn } from "../../flow/anchor.ts";
+import { comparisonOf } from "../../flow/comparison.ts";
+import { testsBefore } from "../../flow/dominance.ts";
 import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
-import { indexesOf } from "../../flow/value.ts";
+import { indexesOf, isNumber, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
@@ -107,7 +109,22 @@ function findHalf(home: ContractFlows, flow: Flow, { main, other, kinds }: Bond)
   if (only === undefined || more.length > 0 || !kinds.has(only.kind) || isFirst(flow, only)) return undefined;
   if (!indexesOf(only.write.place).some(isChosenIndex)) return undefined;
   if (exempt("update-forgotten: another state", isOtherState(only, main))) return undefined;
+  if (exempt("update-forgotten: asked to be so already", isSoAlready(flow, only, other))) return undefined;
   return home.trust.isInitializing(flow, only.write.id) ? undefined : only;
+}
+
+/** A test on the way says that the other part of this record holds what it would be set to. */
+function isSoAlready(flow: Flow, { write: half }: Effect, { write: { place, value } }: Effect): boolean {
+  const [own] = indexesOf(half.place);
+  const isOther = (one: Value): boolean =>
+    one.kind === "load" && one.place.storageClass === place.storageClass && indexesOf(one.place)[0]?.key === own?.key;
+  const isSet = (one: Value): boolean =>
+    value.kind === "number" ? isNumber(one, value.number) : one.key === value.key;
+  return [...testsBefore(flow, half.id)].some(({ condition, holds }) => {
+    const isEqual = comparisonOf(condition, holds)?.isEqual === true;
+    if (!isEqual || condition.kind !== "operation") return false;
+    return condition.operands.some(isOther) && condition.operands.some(isSet);
+  });
 }
 
 /** Both are set to constants, and not to the same. */

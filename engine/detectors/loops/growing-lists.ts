@@ -3,12 +3,21 @@
 import type { ContractFlows } from "../../dataflow/access/contract-flows.ts";
 import type { Trust } from "../../dataflow/access/reachability.ts";
 import { isCountedIn, signaturesOf } from "../../dataflow/access/signatures.ts";
-import { dominates } from "../../flow/dominance.ts";
+import { dominates, testsBefore } from "../../flow/dominance.ts";
 import { isContradiction } from "../../flow/evaluate-partially.ts";
 import { type Flow, type Loop, reachFrom, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isOperation, isSumOrDifference } from "../../flow/operation.ts";
 import { isLength } from "../../flow/places.ts";
-import { indexesOf, isInput, isNumber, type Place, somePart, subvalues, type Value } from "../../flow/value.ts";
+import {
+  indexesOf,
+  isInput,
+  isNumber,
+  loneNumber,
+  type Place,
+  somePart,
+  subvalues,
+  type Value,
+} from "../../flow/value.ts";
 import { isComparisonOperator } from "../../ir/operators.ts";
 import { isDynamicArray } from "../../program/types.ts";
 import { exempt } from "../exempt.ts";
@@ -16,7 +25,7 @@ import { exempt } from "../exempt.ts";
 export interface Growth {
   readonly flow: Flow;
   readonly write: StepOf<"write">;
-  /** Only who was given a proof makes it longer. */
+  /** Only who was given a proof, or was let in by others, makes it longer. */
   readonly isByProof: boolean;
 }
 
@@ -34,12 +43,26 @@ export function findGrowth(
       const { storageClass } = write.place;
       if (growth.has(storageClass) || !isOpen(flow, write.id) || isOwnList(flow, write)) continue;
       if (isByProof && exempt("growing-lists: somebody signs for each entry", isSignedOneByOne(flow))) continue;
-      if (!isBounded({ flow, write, isByProof })) growth.set(storageClass, { flow, write, isByProof });
+      const grows = { flow, write, isByProof: isByProof || isForAdmitted(trust, flow, write) };
+      if (!isBounded(grows)) growth.set(storageClass, grows);
     }
   };
   add(trust.isAttackerReachable, false);
   add(trust.isReachableWithProof, true);
   return growth;
+}
+
+/** The caller has a mark that no caller can set: somebody let them in, whatever else is kept for them beside it. */
+function isForAdmitted(trust: Trust, flow: Flow, { id }: StepOf<"write">): boolean {
+  return [...testsBefore(flow, id)].some(({ condition, holds }) =>
+    subvalues(condition).some(
+      (one) =>
+        one.kind === "load" &&
+        indexesOf(one.place).some((index) => isInput(index, "sender")) &&
+        trust.isTrusted(one.place) &&
+        isContradiction(condition, holds, ({ key }) => (key === one.key ? loneNumber(0n) : undefined)),
+    ),
+  );
 }
 
 /** A number in the message moves on: who signs agrees to one entry, and lets nobody in for good. */

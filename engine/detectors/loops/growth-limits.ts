@@ -7,7 +7,7 @@ import { calledFunction } from "../../flow/called-function.ts";
 import { comparisonOf } from "../../flow/comparison.ts";
 import { dominates, isEnsured, testsBefore } from "../../flow/dominance.ts";
 import { isContradiction } from "../../flow/evaluate-partially.ts";
-import { type Flow, reachFrom, stepsOf } from "../../flow/flow.ts";
+import { type Flow, reachFrom, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isOperation } from "../../flow/operation.ts";
 import { indexesOf, isInput, isNumber, isReadFrom, type Place, somePart, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
@@ -21,6 +21,7 @@ export function isBounded(home: ContractFlows, growth: Growth): boolean {
     isMirroring(home, growth) ||
     isAdmitted(home, growth) ||
     exempt("growth-limits: the record says how many it takes", isFilled(growth)) ||
+    exempt("growth-limits: the record is closed once it is full", isClosedWhenFull(growth)) ||
     exempt("growth-limits: it grows once", isOnce(home, growth)) ||
     exempt("growth-limits: a majority agrees each time", isVotedFor(home, growth))
   );
@@ -47,24 +48,39 @@ function isLimited({ trust }: ContractFlows, { flow, write }: Growth): boolean {
 /** True where one more is refused as soon as there are as many as the record that the list is of was made for. */
 function isFilled(growth: Growth): boolean {
   const { flow, write } = growth;
-  const [own] = indexesOf(write.place);
-  const isLength = (one: Value): boolean => one.kind === "load" && one.place.storageClass === write.place.storageClass;
-  const isSize = (one: Value): boolean =>
-    one.kind === "load" &&
-    one.place.path.at(-1)?.kind === "field" &&
-    own !== undefined &&
-    indexesOf(one.place)[0]?.key === own.key;
-  const isRoom = isEnsured(
-    flow,
-    write.id,
-    (step) =>
-      step.kind === "assume" &&
-      !step.holds &&
-      isOperation(step.condition, "==") &&
-      step.condition.operands.some(isLength) &&
-      step.condition.operands.some(isSize),
-  );
+  const isRoom = isEnsured(flow, write.id, (step) => step.kind === "assume" && !step.holds && isFull(step, write));
   return isRoom && !isRepeated(growth);
+}
+
+/** True where the last one that there is room for sets something of the record that the next one would have to find unset. */
+function isClosedWhenFull(growth: Growth): boolean {
+  const { flow, write } = growth;
+  const isClosing = (closing: StepOf<"write">): boolean =>
+    isOfRecord(closing.place, write.place) &&
+    [...testsBefore(flow, closing.id)].some((test) => test.id > write.id && test.holds && isFull(test, write)) &&
+    isEnsured(flow, write.id, (step) => step.kind === "assume" && isRefusing(step, closing));
+  return stepsOf(flow, "write").some(isClosing) && !isRepeated(growth);
+}
+
+/** The test fails once that is written. */
+function isRefusing({ condition, holds }: StepOf<"assume">, { place, value }: StepOf<"write">): boolean {
+  return isContradiction(condition, holds, (one) =>
+    one.kind === "load" && one.place.key === place.key ? value : undefined,
+  );
+}
+
+/** As many as a field of the same record says: `table.guests.length == table.seats`. */
+function isFull({ condition }: StepOf<"assume">, write: StepOf<"write">): boolean {
+  const isLength = (one: Value): boolean =>
+    somePart(one, (part) => part.kind === "load" && part.place.storageClass === write.place.storageClass);
+  const isSize = (one: Value): boolean => one.kind === "load" && isOfRecord(one.place, write.place);
+  return isOperation(condition, "==") && condition.operands.some(isLength) && condition.operands.some(isSize);
+}
+
+/** A field of the record that the list is of. */
+function isOfRecord(place: Place, list: Place): boolean {
+  const [own] = indexesOf(list);
+  return own !== undefined && place.path.at(-1)?.kind === "field" && indexesOf(place)[0]?.key === own.key;
 }
 
 /** True where the list follows one of another contract, that no caller can choose: it grows when that one does. */

@@ -36,3 +36,49 @@ contract Tables {
       //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `console` loops over all of `tables[id].waiting`, which anyone can grow through `wait` until it exceeds the block gas limit.
     }
 }
+
+contract Crews {
+    enum Stage { None, Hiring, Away }
+
+    struct Crew {
+        Stage stage;
+        uint16 berths;
+        uint256 pay;
+        address[] hands;
+        address[] cooks;
+    }
+
+    mapping(uint256 => Crew) private crews;
+    mapping(address => uint256) public owed;
+    uint256 private nCrews;
+
+    function hire(uint16 berths) external {
+        Crew storage crew = crews[nCrews++];
+        crew.stage = Stage.Hiring;
+        crew.berths = berths;
+    }
+
+    function enlist(uint256 id) external {
+        Crew storage crew = crews[id];
+        require(crew.stage == Stage.Hiring, "not hiring");
+        crew.hands.push(msg.sender);
+        if (crew.hands.length == crew.berths) crew.stage = Stage.Away;
+    }
+
+    function cook(uint256 id) external {
+        Crew storage crew = crews[id];
+        require(crew.stage == Stage.Hiring, "not hiring");
+        crew.cooks.push(msg.sender);
+    }
+
+    function pay(uint256 id) external payable {
+        address[] storage hands = crews[id].hands;
+        for (uint256 i = 0; i < hands.length; i++) owed[hands[i]] += msg.value / hands.length; // safe: nobody comes in once all berths are taken
+    }
+
+    function tip(uint256 id) external payable {
+        address[] storage cooks = crews[id].cooks;
+        for (uint256 i = 0; i < cooks.length; i++) owed[cooks[i]] += msg.value / cooks.length;
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `tip` loops over all of `crews[id].cooks`, which anyone can grow through `cook` until it exceeds the block gas limit.
+    }
+}

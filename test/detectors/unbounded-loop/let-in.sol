@@ -23,3 +23,38 @@ contract Sale {
         isOver = true;
     }
 }
+
+/// Members are admitted, and what they are owed is kept beside that.
+contract Panel {
+    struct Member {
+        bool isIn;
+        uint256 owed;
+    }
+
+    address private immutable chair = msg.sender;
+    mapping(address => Member) private members;
+    address[] public votes;
+
+    function admit(address who) external {
+        require(msg.sender == chair, "chair only");
+        members[who].isIn = true;
+    }
+
+    function vote() external {
+        Member storage member = members[msg.sender];
+        if (!member.isIn) revert("not in");
+        votes.push(msg.sender);
+    }
+
+    function count() external payable {
+        uint256 each = msg.value / votes.length;
+        for (uint256 i = 0; i < votes.length; i++) members[votes[i]].owed += each;
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `count` loops over all of `votes`, which whoever is let in can grow through `vote` until it exceeds the block gas limit.
+    }
+
+    function take() external {
+        uint256 owed = members[msg.sender].owed;
+        members[msg.sender].owed = 0;
+        payable(msg.sender).transfer(owed);
+    }
+}

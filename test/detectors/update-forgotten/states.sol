@@ -62,3 +62,58 @@ contract Names {
         payable(msg.sender).transfer(amount);
     }
 }
+
+/// What is asked for goes with the sum, unless nothing is asked for.
+contract Wagers {
+    struct Wager {
+        address maker;
+        uint256 sum;
+        bytes32 question;
+    }
+
+    mapping(uint256 => Wager) private wagers;
+    mapping(bytes32 => uint256) private wagerOf;
+    mapping(address => uint256) public owed;
+    address private immutable judge = msg.sender;
+
+    function make(uint256 id) external payable {
+        require(wagers[id].maker == address(0), "taken");
+        wagers[id].maker = msg.sender;
+        wagers[id].sum = msg.value;
+    }
+
+    function ask(uint256 id, bytes32 question) external {
+        require(wagers[id].sum > 0, "nothing");
+        require(wagers[id].question == bytes32(0) && wagerOf[question] == 0, "asked");
+        wagers[id].question = question;
+        wagerOf[question] = id;
+    }
+
+    function decide(bytes32 question, address winner) external {
+        require(msg.sender == judge, "judge only");
+        uint256 id = wagerOf[question];
+        wagers[id].question = bytes32(0);
+        owed[winner] += wagers[id].sum;
+        wagers[id].sum = 0;
+    }
+
+    function callOff(uint256 id) external {
+        require(wagers[id].maker == msg.sender, "not yours");
+        require(wagers[id].question == bytes32(0), "asked");
+        owed[msg.sender] += wagers[id].sum;
+        wagers[id].sum = 0; // safe: nothing is asked
+    }
+
+    function callOffAsked(uint256 id) external {
+        require(wagers[id].maker == msg.sender, "not yours");
+        owed[msg.sender] += wagers[id].sum;
+        wagers[id].sum = 0;
+      //^^^^^^^^^^^^^^^^^^ Medium: `callOffAsked` clears `wagers[id].sum` and leaves `wagers[wagerOf[question]].question` as it was, which `decide` updates with it.
+    }
+
+    function take() external {
+        uint256 sum = owed[msg.sender];
+        owed[msg.sender] = 0;
+        payable(msg.sender).transfer(sum);
+    }
+}

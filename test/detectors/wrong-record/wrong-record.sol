@@ -72,3 +72,42 @@ contract Boxes {
         boxes[id].open = true;
     }
 }
+
+contract Herds {
+    struct Herd {
+        address shepherd;
+        uint256 head;
+        uint256 milkPerHead;
+    }
+
+    Herd[] public herds;
+    mapping(uint256 => mapping(address => uint256)) public owned;
+    mapping(uint256 => mapping(address => uint256)) public milkedAt;
+    mapping(address => uint256) public milk;
+
+    function found() external {
+        herds.push(Herd(msg.sender, 0, 0));
+    }
+
+    function join(uint256 id) external payable {
+        owned[id][msg.sender] += msg.value;
+        herds[id].head += msg.value;
+        milkedAt[id][msg.sender] = herds[id].milkPerHead;
+    }
+
+    function feed(uint256 id) external payable {
+        herds[id].milkPerHead += msg.value / herds[id].head;
+    }
+
+    function share(uint256 id) external {
+        Herd storage herd = herds[id];
+        milk[msg.sender] += owned[id][msg.sender] * (herd.milkPerHead - milkedAt[id][msg.sender]); // safe: by what is the caller's
+        milkedAt[id][msg.sender] = herd.milkPerHead;
+    }
+
+    function skim(uint256 id) external {
+        milk[msg.sender] += herds[id].head;
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `skim` credits the caller with `herds[id].head` of a record that belongs to somebody, and does not ask whose it is.
+        herds[id].head = 0;
+    }
+}
