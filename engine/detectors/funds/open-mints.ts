@@ -5,8 +5,8 @@ import { isConditional } from "../../dataflow/access/conditions.ts";
 import { type ContractFlows, contractFlows } from "../../dataflow/access/contract-flows.ts";
 import { findTaintSource } from "../../dataflow/access/taint.ts";
 import { isReadOnly } from "../../flow/called-function.ts";
-import { type Flow, stepsOf } from "../../flow/flow.ts";
-import { isInput, subvalues, type Value } from "../../flow/value.ts";
+import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { isInput, somePart, subvalues, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import { memoize } from "../../util/memoize.ts";
 import { accountOf, ledgersOf } from "./ledgers.ts";
@@ -36,10 +36,23 @@ function isMint(home: ContractFlows, flow: Flow, { sign, amount, write }: Change
 function isForNothing(home: ContractFlows, flow: Flow, mint: Change, changes: readonly Change[]): boolean {
   const { write } = mint;
   if (changes.some((change) => isTaken(home, change)) || mentionsEther(flow)) return false;
-  if (stepsOf(flow, "call").some(({ id, call }) => flow.committing.has(id) && !isReadOnly(call))) return false;
+  if (
+    stepsOf(flow, "call").some(
+      (step) => flow.committing.has(step.id) && !isReadOnly(step.call) && !isNotice(mint, step),
+    )
+  )
+    return false;
   return !isConditional({ flow, write }, home.trust, {
     counts: (one) => isAboutTheCall(one) && !isAboutSums(one, mint, changes),
   });
+}
+
+/** One contract for all is told of something, of how much and of who calls nothing: that takes no payment. */
+function isNotice({ amount }: Pick<Change, "amount">, { call }: StepOf<"call">): boolean {
+  const { target, value, form } = call;
+  const isFixed = target?.kind === "immutable" || (target?.kind === "load" && target.place.path.length === 0);
+  const tells = (one: Value): boolean => isInput(one, "sender") || one.key === amount.key;
+  return isFixed && form === "high-level" && value === undefined && !call.arguments.some((one) => somePart(one, tells));
 }
 
 /** What is taken from an account; nobody holds what belongs to the zero address. */
