@@ -17,7 +17,7 @@ import { type Lack, tellLacks } from "../blame.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
-import { findFirstValue } from "./appointed-settings.ts";
+import { findFirstValue, isAddress } from "./appointed-settings.ts";
 import { type UnguardedWrite, unguardedWrites } from "./declared-protection.ts";
 import { type DroppedGuard, droppedGuards } from "./dropped-guards.ts";
 import { findGuardedWrites, isOpenSetting, isOpenToggle, isTakeover, openWriters } from "./open-writes.ts";
@@ -246,10 +246,10 @@ function judgeParameter(home: ContractFlows, writer: Writer, guarded: Writer | u
   };
 }
 
-/** What the contract is made with, and that is not meant to be anybody's. */
+/** What the contract is made with, and that is not meant to be anybody's; of whom it names, in no phase either. */
 function judgeAppointed(program: Program, home: ContractFlows, writer: Writer): Judgement | undefined {
   const { place } = writer.write;
-  if (!isVariable(place) || !isOpenSetting(home, writer)) return undefined;
+  if (!isVariable(place) || !isOpenSetting(home, writer, isOfAddress(place))) return undefined;
   const first = findFirstValue(program, home, writer);
   if (first === undefined) return undefined;
   return {
@@ -259,6 +259,10 @@ function judgeAppointed(program: Program, home: ContractFlows, writer: Writer): 
     severity: "Medium",
     assumptions: [`\`${printPlace(place)}\` should not be set by everyone.`],
   };
+}
+
+function isOfAddress({ base }: Place): boolean {
+  return base.kind === "variable" && isAddress(base.declaration);
 }
 
 /** A state variable, or a field of one that there is once; what lasts for one transaction alone is no setting. */

@@ -34,7 +34,8 @@ function initialValueOf(variable: VariableDeclaration | undefined): VariableDecl
   return variable?.value ? variable : undefined;
 }
 
-function isAddress({ typeDescriptions }: VariableDeclaration): boolean {
+/** A variable that holds an address or a contract. */
+export function isAddress({ typeDescriptions }: VariableDeclaration): boolean {
   return /^(?:address|contract)\b/.test(typeDescriptions.typeString ?? "");
 }
 

@@ -6,7 +6,7 @@ import { isFreshIndex } from "../../dataflow/access/fresh-index.ts";
 import { isUpdateOf } from "../../dataflow/access/privileges.ts";
 import type { Trust, Writer } from "../../dataflow/access/reachability.ts";
 import { findTaintSource } from "../../dataflow/access/taint.ts";
-import { type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { type Flow, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { indexesOf, isInput, isNumber, type Place, somePart, subvalues, type Value } from "../../flow/value.ts";
 import { isOrderOperator } from "../../ir/operators.ts";
 import { exempt } from "../exempt.ts";
@@ -87,22 +87,34 @@ function isNewContract(index: Value): boolean {
   return false;
 }
 
-/** A parameter goes into a place that is the same for all. */
-export function isOpenSetting({ trust }: ContractFlows, writer: Writer): boolean {
+/** A parameter goes into a place that is the same for all; on request, also where that goes on in some phase alone. */
+export function isOpenSetting({ trust }: ContractFlows, writer: Writer, isInPhase = false): boolean {
   const { value, place } = writer.write;
   if (!hasChoice(value) || exempt("open-writes: a setting is counted", isUpdateOf(value, place))) return false;
   if (exempt("open-writes: a setting of the caller", isOwnedByCaller(place))) return false;
   if (isMadeAnew(writer)) return false;
   return (
     trust.openWritersOf(place).some(({ write }) => write === writer.write) &&
-    !isGoverned(writer, trust, isHurdleFor(writer, trust))
+    !isGoverned(writer, trust, isHurdleFor(writer, trust, isInPhase))
   );
 }
 
-/** False for a test that bounds the value, or that a switch alone decides, past a guard. */
-function isHurdleFor({ flow, write }: Writer, trust: Trust): Counts {
+/** False for a test that bounds the value, that a switch alone decides, past a guard, or, on request, of a phase. */
+function isHurdleFor({ flow, write }: Writer, trust: Trust, isInPhase: boolean): Counts {
   const isMore = isBoundOf(write.value, write.place);
-  return (condition, test) => isMore(condition) && !isWaiver(flow, test, trust);
+  const isOfPhase = isInPhase ? isPhase(flow) : () => false;
+  return (condition, test) => isMore(condition) && !isWaiver(flow, test, trust) && !isOfPhase(condition);
+}
+
+/** What is the same for all, and stays as it is: whoever comes while it lasts passes, as often as they like. */
+function isPhase(flow: Flow): (condition: Value) => boolean {
+  const written = new Set(stepsOf(flow, "write").map(({ place }) => place.storageClass));
+  return (condition) => {
+    const sources = subvalues(condition).filter(({ kind }) => kind !== "operation" && kind !== "number");
+    return sources.every(
+      (one) => one.kind === "load" && one.place.path.length === 0 && !written.has(one.place.storageClass),
+    );
+  };
 }
 
 type Counts = (condition: Value, test: StepOf<"assume">) => boolean;
