@@ -49,7 +49,7 @@ function isFuture(value: Value): boolean {
 }
 
 /** The last field of a struct on the way, also of one that lists many; else the variable. */
-function declarationOf(program: Program, { base, path }: Place): VariableDeclaration | undefined {
+export function declarationOf(program: Program, { base, path }: Place): VariableDeclaration | undefined {
   if (base.kind !== "variable" || path.at(-1)?.kind === "length") return undefined;
   const last = path.findLast(({ kind }) => kind === "field");
   if (last?.kind !== "field") return base.declaration;

@@ -3,6 +3,7 @@
 import { changesOf } from "../../dataflow/access/changes.ts";
 import { type ContractFlows, inEachContract } from "../../dataflow/access/contract-flows.ts";
 import { isSpent, markersOf } from "../../dataflow/access/signatures.ts";
+import { declarationOf } from "../../dataflow/backing/kept-records.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { isEnsured } from "../../flow/dominance.ts";
 import { type Flow, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
@@ -93,7 +94,7 @@ export const repeatableAction: Detector = {
 
 function* findUnasked(program: Program, home: ContractFlows): Generator<Detection> {
   for (const flow of home.flows) {
-    for (const mark of marksSetIn(flow)) {
+    for (const mark of [...marksSetIn(program, flow), ...choicesSetIn(flow)]) {
       const isNote = isNeverRead(home, mark.place);
       if (isAskedIn(flow, mark.place) || !(isNote || isAskedElsewhere(home, flow, mark.place))) continue;
       const effect = effectBeside(flow, mark);
@@ -111,7 +112,7 @@ function* findUnasked(program: Program, home: ContractFlows): Generator<Detectio
 /** The mark is asked under one key and set under another: what was asked may be asked again. */
 function* findAskedElsewhere(program: Program, home: ContractFlows): Generator<Detection> {
   for (const flow of home.flows) {
-    for (const mark of marksSetIn(flow)) {
+    for (const mark of marksSetIn(program, flow)) {
       const asked = placesAsked(flow, mark.place);
       const other = asked.find(({ isUnset }) => isUnset)?.place;
       if (other === undefined || !asked.every(({ place }) => isElsewhere(flow, place, mark.place))) continue;
@@ -149,17 +150,35 @@ function sharesKey(a: Place, b: Place): boolean {
 }
 
 /** What is set to true of one among many. */
-function marksSetIn(flow: Flow): readonly StepOf<"write">[] {
+function marksSetIn(program: Program, flow: Flow): readonly StepOf<"write">[] {
   return stepsOf(flow, "write").filter(
-    ({ id, place, value }) => flow.committing.has(id) && isNumber(value, 1n) && isFlagOfMany(place),
+    ({ id, place, value }) => flow.committing.has(id) && isNumber(value, 1n) && isFlagOfMany(program, place),
   );
 }
 
-function isFlagOfMany({ base, path }: Place): boolean {
-  const last = path.at(-1);
-  if (base.kind !== "variable" || !path.some(({ kind }) => kind === "index")) return false;
-  const text = base.declaration.typeDescriptions.typeString ?? "";
+function isFlagOfMany(program: Program, place: Place): boolean {
+  const last = place.path.at(-1);
+  if (!place.path.some(({ kind }) => kind === "index")) return false;
+  const text = declarationOf(program, place)?.typeDescriptions.typeString ?? "";
   return last?.kind === "field" || (last?.kind === "index" && /=> bool\)+$/.test(text));
+}
+
+/** What the caller chose is kept in place of an earlier choice, and counted by what it is. */
+function choicesSetIn(flow: Flow): readonly StepOf<"write">[] {
+  const changes = changesOf(flow);
+  const isCounted = (choice: Value): boolean =>
+    changes.some(
+      ({ sign, write }) =>
+        sign > 0 && !hasCallerIndex(write.place) && indexesOf(write.place).some(({ key }) => key === choice.key),
+    );
+  return stepsOf(flow, "write").filter(
+    ({ id, place, value }) =>
+      flow.committing.has(id) &&
+      value.kind === "parameter" &&
+      hasCallerIndex(place) &&
+      changes.every(({ sign }) => sign > 0) &&
+      isCounted(value),
+  );
 }
 
 /** That there are tests of it elsewhere makes it a state, and not a note. */
