@@ -27,8 +27,8 @@ import {
   type CodeCoverage,
   countBranches,
   countInstructions,
-  countOpenBranches,
   makeCodeMap,
+  openSides,
   readCodeCoverage,
 } from "./lookahead.ts";
 import { makeObservation } from "./observation.ts";
@@ -53,9 +53,9 @@ export interface FuzzReport {
   /** Of the contract under test. */
   readonly coveredInstructions: number;
   readonly coverableInstructions: number;
-  /** Sides of branches that were taken, and those that were not though more lies there than a refusal. */
+  /** Sides of branches that were taken, and the edges of those that were not though more lies there than a refusal. */
   readonly coveredBranches: number;
-  readonly openBranches: number;
+  readonly openSides: readonly number[];
   readonly corpusSize: number;
   /** Whether nothing new has come for long. */
   readonly isSaturated: boolean;
@@ -201,7 +201,7 @@ function reportOf(fuzzing: Fuzzing): FuzzReport {
     coveredInstructions: covered,
     coverableInstructions: coverable,
     coveredBranches: main ? countBranches(main, coverage) : 0,
-    openBranches: main ? countOpenBranches(main, coverage) : 0,
+    openSides: main ? openSides(main, coverage) : [],
     corpusSize: corpus.states.length + corpus.testcases.length,
     isSaturated: nExecutions - newestAt > Math.max(patience, 4 * newestAt) || fuzzing.entries.length === 0,
   };

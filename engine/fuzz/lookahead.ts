@@ -63,10 +63,29 @@ export function isReached({ edgeOfBlock }: CodeMap, coverage: CoverageMap, block
 /** Blocks with no more instructions that end in a revert are checks of the compiler: nobody wants to be there. */
 const emptyRevert = 5;
 
-/** Whether a block does nothing but refuse. */
-export function isEmptyRevert({ blocks }: CodeMap, start: number): boolean {
-  const instructions = blocks.get(start)?.instructions ?? [];
-  return instructions.length <= emptyRevert && instructions.at(-1)?.opcode?.mnemonic === "REVERT";
+/** What the compiler refuses with where there is no room for as much memory: `Panic(0x41)`. */
+const panicSelector = 0x4e487b71n;
+const noRoomCode = 0x41n;
+
+/** Whether a block does nothing but refuse: with nothing, with what another contract has refused with, or for want of room. */
+export function isMereRefusal(map: CodeMap, start: number): boolean {
+  const instructions = map.blocks.get(start)?.instructions ?? [];
+  const isShort = instructions.length <= emptyRevert;
+  const [next] = map.local.get(start) ?? [];
+  const isOnWay = isShort && instructions.at(-1)?.opcode?.mnemonic === "JUMP" && next !== undefined;
+  return refuses(instructions) || (isOnWay && refuses(map.blocks.get(next)?.instructions ?? []));
+}
+
+function refuses(instructions: BasicBlock["instructions"]): boolean {
+  const isHandedOn = instructions.some(({ opcode }) => opcode?.mnemonic === "RETURNDATACOPY");
+  const isRefusal = instructions.at(-1)?.opcode?.mnemonic === "REVERT";
+  return isRefusal && (isHandedOn || instructions.length <= emptyRevert || isWantOfRoom(instructions));
+}
+
+function isWantOfRoom(instructions: BasicBlock["instructions"]): boolean {
+  const pushed = instructions.flatMap(({ immediate }) => immediate ?? []);
+  const hasSelector = pushed.some((word) => word === panicSelector || word === panicSelector << 224n);
+  return hasSelector && pushed.includes(noRoomCode);
 }
 
 /** Blocks looked at behind a branch. */
@@ -116,11 +135,13 @@ export function countBranches({ branches }: CodeMap, coverage: CoverageMap): num
   );
 }
 
-/** Sides of branches that nobody has taken and that do more than refuse. */
-export function countOpenBranches(map: CodeMap, coverage: CoverageMap): number {
-  const isOpen = ({ edge, block }: Branch["jumped"]): boolean =>
-    !isSeen(coverage, edge) && (block === undefined || !isEmptyRevert(map, block));
-  return map.branches.reduce((count, { wentOn, jumped }) => count + Number(isOpen(wentOn)) + Number(isOpen(jumped)), 0);
+/** Sides of branches that nobody has taken and that do more than refuse, by their edges. */
+export function openSides(map: CodeMap, coverage: CoverageMap): number[] {
+  const sides = map.branches.flatMap(({ wentOn, jumped }): Branch["jumped"][] => [wentOn, jumped]);
+  const open = sides.filter(
+    ({ edge, block }) => !isSeen(coverage, edge) && (block === undefined || !isMereRefusal(map, block)),
+  );
+  return open.map(({ edge }) => edge);
 }
 
 /** How often the code of a contract was run, in executions. */

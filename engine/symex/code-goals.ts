@@ -3,7 +3,7 @@
 import type { ContractCode } from "../evm/code/contract-code.ts";
 import { type CoverageMap, isSeen } from "../fuzz/coverage-map.ts";
 import type { Exchange } from "../fuzz/exchange/exchange.ts";
-import { type CodeMap, isEmptyRevert, isReached } from "../fuzz/lookahead.ts";
+import { type CodeMap, isMereRefusal, isReached } from "../fuzz/lookahead.ts";
 import type { BranchPlace } from "./machine/symbolic-machine.ts";
 
 export interface CodeGoals {
@@ -50,7 +50,7 @@ export function makeCodeGoals(exchange: Exchange): CodeGoals {
       const block = blockBehind(map, branch);
       const distance = block === undefined ? undefined : distancesIn(map).get(block);
       const ahead = distance === undefined ? leastWorth : 1 / (1 + distance);
-      const isBoring = block !== undefined && isEmptyRevert(map, block);
+      const isBoring = block !== undefined && isMereRefusal(map, block);
       return isSeen(coverage, edge) || isBoring ? ahead : newSideWorth + ahead;
     },
   };
@@ -80,7 +80,7 @@ function distancesToNew(map: CodeMap, coverage: CoverageMap): ReadonlyMap<number
   }
   const distance = new Map<number, number>();
   for (const block of map.blocks.keys()) {
-    if (!isReached(map, coverage, block) && !isEmptyRevert(map, block)) distance.set(block, 0);
+    if (!isReached(map, coverage, block) && !isMereRefusal(map, block)) distance.set(block, 0);
   }
   for (const [block, steps] of distance) {
     for (const former of before.get(block) ?? []) if (!distance.has(former)) distance.set(former, steps + 1);

@@ -23,7 +23,7 @@ import type { CodeMap } from "./code-map.ts";
 import { type FactsByName, factsOf } from "./contract-facts.ts";
 import type { Effort } from "./effort.ts";
 import type { ExecutedFinding } from "./executed-finding.ts";
-import { makeIdleTest, searchOf } from "./idle-test.ts";
+import { headwayOf, makeIdleTest, searchOf } from "./idle-test.ts";
 import { proveStated, withoutBroken } from "./prove-stated.ts";
 
 /** What is needed of the world to run contracts. */
@@ -152,7 +152,8 @@ export async function* executeTarget(
     }
     const isSpent = report.executions >= share.executions || nowMs >= share.endsAtMs;
     const isDone =
-      isIdle(report, candidates.length, searchOf(both.report())) || (report.isSaturated && effort.patience < unlimited);
+      isIdle(headwayOf(report, both.unreachable()), candidates.length, searchOf(both.report())) ||
+      (report.isSaturated && effort.patience < unlimited);
     const isOver = isSpent || signal.aborted;
     const asks = effort.asksOther && !isOver && (isDone || both.isStuck());
     const hasAsked = asks && (await askOther(both, share, signal, deps));

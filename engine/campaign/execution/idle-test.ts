@@ -4,10 +4,16 @@ import type { FuzzReport } from "../../fuzz/fuzzer.ts";
 import type { SearchReport } from "../../symex/symbolic-search.ts";
 
 /** What the fuzzer has come to. */
-export type Headway = Pick<
-  FuzzReport,
-  "executions" | "coveredInstructions" | "coveredBranches" | "openBranches" | "corpusSize"
->;
+export interface Headway
+  extends Pick<FuzzReport, "executions" | "coveredInstructions" | "coveredBranches" | "corpusSize"> {
+  /** Sides of branches that nobody has taken, and that something may take. */
+  readonly openBranches: number;
+}
+
+/** The part of a report that tells of headway; `unreachable` are edges that are proved to be taken by nothing. */
+export function headwayOf(report: FuzzReport, unreachable: ReadonlySet<number>): Headway {
+  return { ...report, openBranches: report.openSides.filter((edge) => !unreachable.has(edge)).length };
+}
 
 /** What symbolic execution has come to. */
 export interface Search {

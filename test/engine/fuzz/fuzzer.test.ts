@@ -53,6 +53,18 @@ describe("the fuzzer", () => {
     assert.equal(BigInt(`0x${Buffer.from(withdrawal.subarray(4)).toString("hex")}`) <= 1n, true);
   });
 
+  it("counts no side as open that only hands on what another contract refused with", () => {
+    const part = "contract Part { uint256 public x; constructor(uint256 given) { x = given; } }";
+    const whole = "contract Target { uint256 sum; function add(uint256 x) external { sum = new Part(x).x(); } }";
+    const openAfter = (source: string): number => {
+      const fuzzer = fuzzerOfSource(source, 1);
+      fuzzer.run(2000);
+      return fuzzer.report().openSides.length;
+    };
+    assert.equal(openAfter(`${part} ${whole}`), 0);
+    assert.ok(openAfter(bank.replace("0x1badc0de", "uint256(keccak256(abi.encode(key)))")) > 0);
+  });
+
   it("says each violation once", () => {
     const fuzzer = fuzzerOfSource(bank, 3);
     for (let slice = 0; slice < 20; slice++) fuzzer.run(500);

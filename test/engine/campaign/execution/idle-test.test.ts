@@ -1,7 +1,7 @@
 /** A contract is left when nothing new comes, and not before. */
 
 import assert from "node:assert/strict";
-import { makeIdleTest, type Search } from "../../../../engine/campaign/execution/idle-test.ts";
+import { headwayOf, makeIdleTest, type Search } from "../../../../engine/campaign/execution/idle-test.ts";
 
 interface Course {
   /** Coverage and states grow until then, in executions. */
@@ -60,6 +60,15 @@ describe("an idle test", () => {
   });
 
   it("waits longer where coverage was hard to get", () => assert.equal(leftAt(100, { coveredAt: 5000 }), 10_000));
+
+  it("waits for no side that is proved to be taken by nothing", () => {
+    const report = {
+      ...{ executions: 5, coveredInstructions: 4, coverableInstructions: 9, coveredBranches: 3, openSides: [11, 12] },
+      ...{ corpusSize: 1, isSaturated: false },
+    };
+    assert.equal(headwayOf(report, new Set()).openBranches, 2);
+    assert.equal(headwayOf(report, new Set([3, 12])).openBranches, 1);
+  });
 
   it("never ends without limits", () =>
     assert.equal(leftAt(Number.POSITIVE_INFINITY, { statesAt: 10 }), Number.POSITIVE_INFINITY));
