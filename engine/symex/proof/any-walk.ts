@@ -2,15 +2,15 @@
 
 import { type ContractCode, jumpdestsOf } from "../../evm/code/contract-code.ts";
 import { instructionAt } from "../../evm/code/disassembly.ts";
-import type { NamedOpcode } from "../../evm/opcodes.ts";
+import type { Mnemonic, NamedOpcode } from "../../evm/opcodes.ts";
 import { isConstant, type Term } from "../../terms/term.ts";
 import { makeSymbolicBytes } from "../machine/symbolic-bytes.ts";
-import { makeWitness } from "../machine/witness.ts";
+import { makeWitness, type Witness } from "../machine/witness.ts";
 import { isZero } from "../machine/word-operations.ts";
 import type { PathSolver } from "../path-solver.ts";
 import { type AnyRun, forkRun, type Unknowns } from "./any-run.ts";
 import { takeStep } from "./any-step.ts";
-import { anySlots } from "./known-slots.ts";
+import { anySlots, type KnownSlots } from "./known-slots.ts";
 import { enterRound } from "./loop-heads.ts";
 
 /** Code of which it is not known what it is put together with. */
@@ -34,6 +34,15 @@ export interface Watch {
   readonly onCutOff: (run: AnyRun) => void;
   /** Where it goes next is for what was stored to say: it may be anywhere. */
   readonly onLost: () => void;
+  /** Others are about to be called: true where whoever watches goes on with the run, by `passOutside`. */
+  readonly onOutside?: (run: AnyRun) => boolean;
+}
+
+/** What the contract stores, and what led there. */
+export interface LeftState {
+  readonly storage: KnownSlots;
+  readonly path: readonly Term[];
+  readonly witness: Witness;
 }
 
 export interface Walk {
@@ -86,6 +95,7 @@ function carryOut(walk: Walk, run: AnyRun): boolean {
   }
   if (opcode.mnemonic === "JUMP") return jump(walk, run);
   if (opcode.mnemonic === "JUMPI") return decide(walk, run);
+  if (outside.has(opcode.mnemonic) && watch.onOutside?.(run) === true) return false;
   if (immediate !== undefined) {
     const name = open.filledIn.get(pc);
     const { t, named } = unknowns;
@@ -93,6 +103,19 @@ function carryOut(walk: Walk, run: AnyRun): boolean {
   } else if (!moveOnStack(run, opcode)) takeStep(unknowns, run, opcode);
   run.pc = pc + 1 + opcode.immediate;
   return true;
+}
+
+/** What runs the code of others, who may call back: not in place of the contract, which they then could change as they like. */
+const outside: ReadonlySet<Mnemonic> = new Set(["CALL", "CREATE", "CREATE2"]);
+
+/** The run after the call of others that it is about to make, with a state of the contract that they may leave. */
+export function passOutside({ open, unknowns }: Walk, before: AnyRun, { storage, path, witness }: LeftState): AnyRun {
+  const run = forkRun({ ...before, path: path.slice() }, before.pc + 1);
+  const { opcode } = instructionAt(open.code.bytes, before.pc);
+  if (opcode !== undefined) takeStep(unknowns, run, opcode);
+  run.storage = storage;
+  run.witness = witness;
+  return run;
 }
 
 /** DUP and SWAP; false for others. */

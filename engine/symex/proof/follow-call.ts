@@ -2,18 +2,20 @@
 
 import type { Word } from "../../evm/word.ts";
 import type { Term } from "../../terms/term.ts";
-import type { Witness } from "../machine/witness.ts";
 import type { PathSolver } from "../path-solver.ts";
 import { type AnyRun, readMemory, stretchOf, type Unknowns } from "./any-run.ts";
-import { firstRun, followNext, type OpenCode, type Walk } from "./any-walk.ts";
-import type { KnownSlots } from "./known-slots.ts";
+import { firstRun, followNext, type LeftState, type OpenCode, passOutside, type Walk } from "./any-walk.ts";
 import { mayBePanic } from "./panics.ts";
 
 /** States of a contract between two calls, and what led there. */
-export interface AnyState {
-  readonly storage: KnownSlots;
-  readonly path: readonly Term[];
-  readonly witness: Witness;
+export type AnyState = LeftState;
+
+/** Who hears of the ends of a call, and of what is called on the way. */
+export interface Listener {
+  /** After an end that is enough nothing more is followed. */
+  readonly isEnough?: (end: CallEnd) => boolean;
+  /** The states that others may leave who are called in one; anything where this is left out. */
+  readonly leaves?: (state: AnyState) => Generator<number, readonly AnyState[]>;
 }
 
 /** A way to the end of a call. */
@@ -43,17 +45,15 @@ export interface CallSetting {
   nCalls: number;
 }
 
-/**
- * Makes the call that is known so far, by the names of what its caller chooses; yields the steps that it takes. After an end
- * that is enough nothing more is followed.
- */
+/** Makes the call that is known so far, by the names of what its caller chooses; yields the steps that it takes. */
 export function* followCall(
   setting: CallSetting,
   { storage, path, witness }: AnyState,
   known: ReadonlyMap<string, Word>,
-  isEnough: (end: CallEnd) => boolean = () => false,
+  { isEnough = () => false, leaves }: Listener = {},
 ): Generator<number, CallEnds> {
   const ends: CallEnd[] = [];
+  const calling: AnyRun[] = [];
   let isWhole = true;
   const giveUp = (): void => {
     isWhole = false;
@@ -78,12 +78,17 @@ export function* followCall(
       onFail: (run) => note({ run, isSuccess: false, answer: undefined, mayPanic: true }),
       onCutOff: giveUp,
       onLost: giveUp,
+      onOutside: (run) => leaves !== undefined && calling.push(run) > 0,
     },
   };
-  while (walk.runs.length > 0) {
+  for (;;) {
     const before = walk.nSteps;
     followNext(walk);
     yield walk.nSteps - before;
+    if (walk.runs.length > 0) continue;
+    const run = calling.pop();
+    if (run === undefined || leaves === undefined || !isWhole) break;
+    for (const state of yield* leaves(run)) walk.runs.push(passOutside(walk, run, state));
   }
   return { ends, isWhole, walk };
 }

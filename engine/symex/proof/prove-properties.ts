@@ -1,6 +1,7 @@
 /** Looks for a proof that a contract keeps to what its properties state, whoever calls it with whatever.
  *
  * From any state in which a property holds: if no call leads to one in which it does not, it holds after any number of calls.
+ * Where it holds when others are called, it does when they come back: whatever they call meanwhile begins and ends with it.
  * Else from the state that the contract is in, by one call more at a time. What cannot be told apart is possible here: what is
  * proved holds, and of what is not proved nothing is known.
  */
@@ -14,8 +15,15 @@ import { isZero } from "../machine/word-operations.ts";
 import { makePathSolver } from "../path-solver.ts";
 import { forkRun, makeUnknowns, type Unknowns } from "./any-run.ts";
 import { assume } from "./any-walk.ts";
-import { type AnyState, type CallEnd, type CallEnds, type CallSetting, followCall } from "./follow-call.ts";
-import { afterCall, anySlots } from "./known-slots.ts";
+import {
+  type AnyState,
+  type CallEnd,
+  type CallEnds,
+  type CallSetting,
+  followCall,
+  type Listener,
+} from "./follow-call.ts";
+import { afterCall, anySlots, forgottenSlots } from "./known-slots.ts";
 
 /** What a function without parameters states. `assertions`: that none fails, in whatever is called. */
 export interface Statement {
@@ -112,8 +120,8 @@ function* countCalls(proving: Proving, deployed: AnyState): Work<void> {
   let states: readonly AnyState[] = [deployed];
   for (let nCalls = 1; nCalls <= maxCalls; nCalls++) {
     const open = [...bounds.keys()].filter((one) => bounds.get(one) === nCalls - 1);
-    const isEnough = open.every(({ kind }) => kind === "assertions") ? failsAssertion : undefined;
-    const after = open.length === 0 ? undefined : yield* callFrom(proving, states, isEnough);
+    const listener = open.every(({ kind }) => kind === "assertions") ? failing : undefined;
+    const after = open.length === 0 ? undefined : yield* callFrom(proving, states, listener);
     if (after === undefined) return;
     states = after.states;
     const bound = states.length === 0 ? "any" : nCalls;
@@ -138,12 +146,28 @@ function* limited(work: Work<boolean>): Work<boolean> {
 
 /** Whether no call leads from where it holds to where it does not, nor does time alone. */
 function* isKept(proving: Proving, one: Statement, state: AnyState): Work<boolean> {
-  if (one.kind === "assertions") return (yield* callFrom(proving, [state], failsAssertion))?.mayPanic === false;
-  const asked = yield* ask(proving, one, state);
-  const holding = asked.ends.flatMap((end) => whereItHolds(one, end, asked, state));
-  if (!asked.isWhole || !(yield* holdsInAll(proving, one, holding))) return false;
-  const after = yield* callFrom(proving, holding);
+  if (one.kind === "assertions") return (yield* callFrom(proving, [state], failing))?.mayPanic === false;
+  const holding = yield* statesWith(proving, one, state);
+  if (holding === undefined || !(yield* holdsInAll(proving, one, holding))) return false;
+  const after = yield* callFrom(proving, holding, { leaves: (before) => leftWith(proving, one, before) });
   return after !== undefined && (yield* holdsInAll(proving, one, after.states));
+}
+
+/** The states of some in which it holds; undefined where that is not known. */
+function* statesWith(proving: Proving, one: Statement, state: AnyState): Work<readonly AnyState[] | undefined> {
+  const asked = yield* ask(proving, one, state);
+  return asked.isWhole ? asked.ends.flatMap((end) => whereItHolds(one, end, asked, state)) : undefined;
+}
+
+/**
+ * States that others may leave who are called in one: with what is stated, where it holds before, since whatever they call
+ * begins and ends with it, or is taken back. What they call where it does not hold may lead anywhere.
+ */
+function* leftWith(proving: Proving, one: Statement, before: AnyState): Work<readonly AnyState[]> {
+  const anything = { ...before, storage: forgottenSlots };
+  if (!(yield* holdsIn(proving, one, before))) return [anything];
+  const holding = yield* statesWith(proving, one, { ...before, storage: anySlots });
+  return holding?.map((state) => ({ ...state, storage: { ...state.storage, written: "any" as const } })) ?? [anything];
 }
 
 function ask(proving: Proving, { selector }: Statement, state: AnyState): Work<CallEnds> {
@@ -202,19 +226,15 @@ interface Afterwards {
   readonly mayPanic: boolean;
 }
 
-const failsAssertion = ({ mayPanic }: CallEnd): boolean => mayPanic;
+const failing: Listener = { isEnough: ({ mayPanic }) => mayPanic };
 
 /** Undefined where it is not known, too much, or no longer asked for. */
-function* callFrom(
-  proving: Proving,
-  states: readonly AnyState[],
-  isEnough?: (end: CallEnd) => boolean,
-): Work<Afterwards | undefined> {
+function* callFrom(proving: Proving, states: readonly AnyState[], listener?: Listener): Work<Afterwards | undefined> {
   const after: AnyState[] = [];
   let mayPanic = false;
   const known = ofContract(proving.subject);
   for (const state of states) {
-    const { ends, isWhole } = yield* followCall(proving, state, known, isEnough);
+    const { ends, isWhole } = yield* followCall(proving, state, known, listener);
     mayPanic ||= ends.some((end) => end.mayPanic);
     const changing = ends.filter(({ run, isSuccess }) => isSuccess && run.storage.written !== state.storage.written);
     after.push(...changing.map(({ run }) => ({ ...run, storage: afterCall(run.storage) })));

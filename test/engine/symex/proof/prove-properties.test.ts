@@ -8,9 +8,11 @@ import { fuzzerOfSource } from "../../../harness/fuzz/fuzz-source.ts";
 
 const head = "// SPDX-License-Identifier: MIT\npragma solidity 0.8.37;\n";
 
+const sourceOf = (members: string): string => `${head}contract Target { ${members} }`;
+
 /** The bound of the one property of a contract, or of its assertions. */
 function boundOf(members: string, kind: Statement["kind"] = "truth"): number | "any" | undefined {
-  const { exchange } = fuzzerOfSource(`${head}contract Target { ${members} }`);
+  const { exchange } = fuzzerOfSource(sourceOf(members));
   const [state] = exchange.states();
   const account = state && exchange.accountsIn(state).find(({ address }) => address === exchange.contracts[0]);
   const selector = propertiesOf(exchange.entries)[0]?.fn.selector ?? 0;
@@ -165,11 +167,89 @@ const rows: readonly Row[] = [
   ],
   [
     0,
+    "code of others that may write anything",
+    `uint256 total; ${property("return total <= 2;")}
+    function run(address other) external { (bool ok, ) = other.delegatecall(""); require(ok); }`,
+  ],
+  [
+    0,
     "code that may be taken away",
     `address owner = msg.sender; ${property("return owner != address(0);")}
     function end() external { selfdestruct(payable(msg.sender)); }`,
   ],
 ];
+
+const askThem = `(bool ok, ) = msg.sender.call(""); require(ok);`;
+
+/** What is proved although others are called, who may call back: what they are called with, they leave. */
+const rowsWithOthers: readonly Row[] = [
+  [
+    "any",
+    "a limit of a vault that pays out",
+    `mapping(address => uint256) shares; uint256 total; ${property("return total <= 1000;")}
+    function pay() external payable { require(total + msg.value <= 1000); total += msg.value; shares[msg.sender] += msg.value; }
+    function take(uint256 x) external { shares[msg.sender] -= x; total -= x; (bool ok, ) = msg.sender.call{value: x}(""); require(ok); }`,
+  ],
+  [
+    "any",
+    "a limit that is kept by what follows the call too",
+    `uint256 total; ${property("return total <= 2;")}
+    function add() external { require(total < 2); total += 1; }
+    function take() external { ${askThem} total -= 1; }`,
+  ],
+  [
+    "any",
+    "a limit that is tested again after the call",
+    `uint256 total; ${property("return total <= 2;")}
+    function add() external { ${askThem} require(total < 2); total += 1; }`,
+  ],
+  [
+    0,
+    "a limit that is tested before the call alone",
+    `uint256 total; ${property("return total <= 2;")}
+    function add() external { require(total < 2); ${askThem} total += 1; }`,
+  ],
+  [
+    0,
+    "a limit that is exceeded while others are called, who can make it last",
+    `uint256 total; uint256 kept; ${property("return kept <= 2;")}
+    function ask() external { total = 5; ${askThem} total = 0; }
+    function keep() external { kept = total; }`,
+  ],
+  [
+    0,
+    "two books of which one is written when others were called",
+    `uint256 a; uint256 b; ${property("return a == b;")}
+    function add() external { a += 1; ${askThem} b += 1; }
+    function spoil() external { if (a == b + 1) { a = 9; b = 3; } }`,
+  ],
+  [
+    "any",
+    "two books that are written before others are called",
+    `uint256 a; uint256 b; ${property("return a == b;")}
+    function add() external { a += 1; b += 1; ${askThem} }
+    function later() external { ${askThem} a += 2; b += 2; }`,
+  ],
+  [
+    0,
+    "what is written in place of what others have left",
+    `uint256 a; uint256 b; ${property("return a == b;")}
+    function add() external { uint256 before = a; ${askThem} a = before + 1; b += 1; }`,
+  ],
+];
+
+describe("proofs of what a contract states that calls others", () => {
+  for (const [bound, what, members] of rowsWithOthers) {
+    it(`${bound} calls: ${what}`, () => assert.equal(boundOf(members), bound));
+
+    it(`${bound === "any" ? "not broken" : "broken"} by the fuzzer: ${what}`, () => {
+      const fuzzer = fuzzerOfSource(sourceOf(members), 1);
+      const isBroken = (): boolean => fuzzer.candidates.some(({ violation: { oracle } }) => oracle === "property");
+      for (let slice = 0; slice < 16 && !isBroken(); slice++) fuzzer.run(500);
+      assert.equal(isBroken(), bound !== "any");
+    });
+  }
+});
 
 describe("proofs of what a contract states", () => {
   for (const [bound, what, members, kind] of rows)
