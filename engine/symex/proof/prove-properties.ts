@@ -161,13 +161,24 @@ function* statesWith(proving: Proving, one: Statement, state: AnyState): Work<re
 
 /**
  * States that others may leave who are called in one: with what is stated, where it holds before, since whatever they call
- * begins and ends with it, or is taken back. What they call where it does not hold may lead anywhere.
+ * begins and ends with it, or is taken back. Where it does not hold they may lead anywhere, unless all is locked meanwhile.
  */
 function* leftWith(proving: Proving, one: Statement, before: AnyState): Work<readonly AnyState[]> {
   const anything = { ...before, storage: forgottenSlots };
-  if (!(yield* holdsIn(proving, one, before))) return [anything];
+  if (!(yield* holdsIn(proving, one, before))) return (yield* isLocked(proving, before)) ? [before] : [anything];
   const holding = yield* statesWith(proving, one, { ...before, storage: anySlots });
   return holding?.map((state) => ({ ...state, storage: { ...state.storage, written: "any" as const } })) ?? [anything];
+}
+
+/** Whether no call from there changes anything, nor calls others who might. */
+function* isLocked(proving: Proving, { storage, ...rest }: AnyState): Work<boolean> {
+  const start = { ...rest, storage: afterCall(storage) };
+  const after = yield* callFrom(proving, [start], { isEnough: (end) => hasChanged(end, start) });
+  return after?.states.length === 0;
+}
+
+function hasChanged({ run, isSuccess }: CallEnd, { storage }: AnyState): boolean {
+  return isSuccess && run.storage.written !== storage.written;
 }
 
 function ask(proving: Proving, { selector }: Statement, state: AnyState): Work<CallEnds> {
@@ -236,7 +247,7 @@ function* callFrom(proving: Proving, states: readonly AnyState[], listener?: Lis
   for (const state of states) {
     const { ends, isWhole } = yield* followCall(proving, state, known, listener);
     mayPanic ||= ends.some((end) => end.mayPanic);
-    const changing = ends.filter(({ run, isSuccess }) => isSuccess && run.storage.written !== state.storage.written);
+    const changing = ends.filter((end) => hasChanged(end, state));
     after.push(...changing.map(({ run }) => ({ ...run, storage: afterCall(run.storage) })));
     if (!isWhole || after.length > maxStates) return undefined;
   }

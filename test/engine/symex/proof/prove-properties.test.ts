@@ -225,6 +225,30 @@ const rowsWithOthers: readonly Row[] = [
   ],
   [
     "any",
+    "two books that nobody can get at until both are written",
+    `uint256 a; uint256 b; bool locked; ${property("return a == b && !locked;")}
+    modifier lock() { require(!locked); locked = true; _; locked = false; }
+    function add() external lock { a += 1; ${askThem} b += 1; }
+    function spoil() external lock { if (a == b + 1) { a = 9; b = 3; } }`,
+  ],
+  [
+    0,
+    "two books with a lock that one function lacks",
+    `uint256 a; uint256 b; bool locked; ${property("return a == b && !locked;")}
+    modifier lock() { require(!locked); locked = true; _; locked = false; }
+    function add() external lock { a += 1; ${askThem} b += 1; }
+    function spoil() external { if (a == b + 1) { a = 9; b = 3; } }`,
+  ],
+  [
+    0,
+    "two books with a lock that the second call comes after",
+    `uint256 a; uint256 b; bool locked; ${property("return a == b && !locked;")}
+    modifier lock() { require(!locked); locked = true; _; locked = false; }
+    function add() external lock { a += 1; ${askThem} locked = false; ${askThem.replace("bool ok", "bool done").replace("ok)", "done)")} b += 1; }
+    function spoil() external lock { if (a == b + 1) { a = 9; b = 3; } }`,
+  ],
+  [
+    "any",
     "two books that are written before others are called",
     `uint256 a; uint256 b; ${property("return a == b;")}
     function add() external { a += 1; b += 1; ${askThem} }
