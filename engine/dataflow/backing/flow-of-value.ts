@@ -10,6 +10,7 @@ import {
   isNumber,
   isOwnBalance,
   kindBit,
+  operandsOf,
   overlaps,
   type Place,
   somePart,
@@ -107,10 +108,15 @@ function isSpent(tests: readonly StepOf<"assume">[], { place, value }: StepOf<"w
   if (indexesOf(place).length === 0) return false;
   const isOld = (one: Value): boolean => one.kind === "load" && one.place.key === place.key;
   return tests.some(({ condition, holds }) => {
-    if (!somePart(condition, isOld)) return false;
+    if (!somePart(condition, isOld, withoutPayments)) return false;
     const truth = decide(condition, (one) => (isOld(one) ? value : undefined));
     return truth === undefined || (truth !== 0n) !== holds;
   });
+}
+
+/** That a payment went well says nothing of what was paid. */
+function withoutPayments(value: Value): readonly Value[] {
+  return value.kind === "result" && !isReadOnly(value.call) ? [] : operandsOf(value);
 }
 
 /** True where as much as `amount` came in with the transaction, or may have. */

@@ -64,7 +64,12 @@ export function repeatedPayments(program: Program): readonly RepeatedPayment[] {
 /** What bounds a payment to somebody among many and stays as it is; undefined where something is used up, or may be. */
 function findBound(program: Program, home: ContractFlows, flow: Flow, outflow: Outflow): Bound | undefined {
   const { receiver, amount, step } = outflow;
-  if (receiver === undefined || !isOneOfMany(receiver) || isAboutHoldings(amount) || hasPart(amount, payingParts))
+  if (
+    receiver === undefined ||
+    !(isOneOfMany(receiver) || isRecordLoad(amount)) ||
+    isAboutHoldings(amount) ||
+    hasPart(amount, payingParts)
+  )
     return undefined;
   if (!isOpenTo(home, flow, outflow)) return undefined;
   const tests = testsAround(flow, step);
@@ -94,7 +99,7 @@ function findBound(program: Program, home: ContractFlows, flow: Flow, outflow: O
 /** The ether that came along, and what nothing is known of. */
 const payingParts = kindBit.value | kindBit.unknown;
 
-/** The caller, somebody they name, or somebody of a record; not the one address that everything goes to. */
+/** The caller, somebody they name, or somebody of a record; not the one address that all there is goes to. */
 function isOneOfMany(receiver: Value): boolean {
   return somePart(receiver, (one) => isInput(one, "sender") || one.kind === "parameter" || isRecordLoad(one));
 }

@@ -1,7 +1,9 @@
 /** Payments that nothing marks as made: who claims once claims again. */
 
+import { inEachContract } from "../../dataflow/access/contract-flows.ts";
 import { type RepeatedPayment, repeatedPayments } from "../../dataflow/backing/repeated.ts";
 import { mayOverlap } from "../../dataflow/backing/terms.ts";
+import { type UnreducedStock, unreducedStocks } from "../../dataflow/backing/unreduced-stocks.ts";
 import { anchorBefore, anchorIn } from "../../flow/anchor.ts";
 import { type StepOf, stepsOf } from "../../flow/flow.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
@@ -63,7 +65,15 @@ contract Airdrop {
   references: ["https://cwe.mitre.org/data/definitions/837.html"],
 
   *detect(program): Generator<Detection> {
-    yield* oncePerPlace(repeatedPayments(program).map((one) => toDetection(program, one)));
+    const payments = repeatedPayments(program);
+    const known = new Set(payments.map(({ outflow }) => outflow.step));
+    const stocks = inEachContract(program, "which stocks are not reduced", (home) => [
+      ...unreducedStocks(program, home),
+    ]);
+    yield* oncePerPlace([
+      ...payments.map((one) => toDetection(program, one)),
+      ...stocks.filter(({ outflow }) => !known.has(outflow.step)).map((one) => describeStock(program, one)),
+    ]);
   },
 };
 
@@ -98,6 +108,14 @@ function describeEmptied(
     at: anchorIn(program, flow, emptied),
     severity: "High",
     message: `${printCallable(flow.entry)} pays by ${paid} and empties ${other} instead: the same call pays again`,
+    related: [{ at: outflow.step.node, message: "It is paid here" }],
+  };
+}
+
+function describeStock(program: Program, { flow, outflow, stock, test }: UnreducedStock): Detection {
+  return {
+    at: anchorIn(program, flow, test),
+    message: `${printCallable(flow.entry)} pays up to \`${printPlace(stock)}\` and does not reduce it: the same call pays again`,
     related: [{ at: outflow.step.node, message: "It is paid here" }],
   };
 }

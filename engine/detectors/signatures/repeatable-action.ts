@@ -27,6 +27,7 @@ import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
+import { type LeftMark, leftMarks } from "./left-marks.ts";
 import { castByAnybody, type OpenCount } from "./open-counts.ts";
 
 export const repeatableAction: Detector = {
@@ -85,6 +86,7 @@ export const repeatableAction: Detector = {
         ...findAskedElsewhere(program, home),
         ...findUnmarked(program, home),
         ...[...castByAnybody(home)].map((one) => describeCast(program, one)),
+        ...leftMarks(program, home).map((one) => describeLeft(program, one)),
       ]),
     );
   },
@@ -238,6 +240,21 @@ function describeCast(program: Program, { flow, count, decided }: OpenCount): De
     message: `${printCallable(flow.entry)} counts each address once and asks nothing else of it: whoever has many addresses counts many times`,
     related: [{ at: decided.node, message: `\`${printPlace(count.place)}\` decides here` }],
     assumptions: ["Not everybody is meant to be counted."],
+  };
+}
+
+function describeLeft(program: Program, { flow, change: { write }, test, set, by }: LeftMark): Detection {
+  return {
+    at: anchorIn(program, flow, write),
+    message: `${printCallable(flow.entry)} changes \`${printPlace(write.place)}\` by what a record says and leaves the record as it is: the same call does it again`,
+    severity: "Medium",
+    related: [
+      { at: test.node, message: "This passes again" },
+      {
+        at: set.node,
+        message: `${printCallable(by.entry)}, which does the same, sets \`${printPlace(set.place)}\` here`,
+      },
+    ],
   };
 }
 
