@@ -80,7 +80,12 @@ function judge(
   };
 }
 
+/** And nobody is credited with the rest. */
 function isEmptied(flow: Flow, taken: Place): boolean {
+  const isCredited = changesOf(flow).some(
+    ({ sign, amount }) => sign > 0 && somePart(amount, (one) => one.kind === "load" && one.place.key === taken.key),
+  );
+  if (isCredited) return false;
   return stepsOf(flow, "write").some(
     ({ id, place, value }) => flow.committing.has(id) && place.key === taken.key && isNumber(value, 0n),
   );

@@ -1,5 +1,6 @@
 /** What one function keeps within a limit, and another one does not: two records of an account, a total and its cap. */
 
+import { stateAsked } from "../../dataflow/access/asked-places.ts";
 import { changesOf } from "../../dataflow/access/changes.ts";
 import { type ContractFlows, contractFlows } from "../../dataflow/access/contract-flows.ts";
 import { type EarlyLimit, earlyLimits } from "../../dataflow/backing/early-limits.ts";
@@ -255,8 +256,11 @@ interface Term {
 }
 
 function termsIn({ value, sign }: Term): readonly Term[] {
-  // A helper that answers at once where there is nothing.
-  if (value.kind === "phi") return value.alternatives.map((one) => ({ value: one.value, sign }));
+  if (value.kind === "phi") {
+    // A helper that answers at once where there is nothing; of two records only one has a say.
+    const answers = value.alternatives.filter((one) => one.value.kind !== "number");
+    return answers.length > 1 ? [] : answers.map((one) => ({ value: one.value, sign }));
+  }
   if (!isSumOrDifference(value) && !isScaled(value)) return [];
   const counted = value.operator === "/" ? value.operands.slice(0, 1) : value.operands;
   const opposite = sign === 1 ? -1 : 1;
@@ -277,13 +281,10 @@ function isChanged(flow: Flow, { key }: Place, sign: 1 | -1): boolean {
 /* Breaches. */
 
 /** A write that takes from the outer record of some account, in a flow that never looks how the two stand. */
-function findBreach(
-  program: Program,
-  home: ContractFlows,
-  flow: Flow,
-  { inner, outer }: Limit,
-): StepOf<"write"> | undefined {
+function findBreach(program: Program, home: ContractFlows, flow: Flow, limit: Limit): StepOf<"write"> | undefined {
+  const { inner, outer } = limit;
   const tests = stepsOf(flow, "assume").filter(({ id }) => flow.committing.has(id));
+  if (exempt("limit-forgotten: in another state alone", isInAnotherState(tests, limit))) return undefined;
   if (tests.some(({ condition }) => asksOthers(program, flow, condition)) || stepsOf(flow, "opaque").length > 0)
     return undefined;
   const taking = stepsOf(flow, "write").filter(
@@ -301,6 +302,17 @@ function findBreach(
     if (key === undefined) return false;
     const isOwn = isInput(key, "sender") || tests.some(({ condition }) => tiesToCaller(condition, key));
     return !isOwn && !tests.some(({ condition }) => isReadFrom(condition, outer.storageClass));
+  });
+}
+
+/** What keeps to the limit asks for a state of the contract, and this for another one. */
+function isInAnotherState(tests: readonly StepOf<"assume">[], { flow }: Limit): boolean {
+  const kept = stepsOf(flow, "assume").flatMap((test) => stateAsked(test) ?? []);
+  return tests.some((test) => {
+    const asked = stateAsked(test);
+    if (asked === undefined || indexesOf(asked.place).length > 0) return false;
+    const same = kept.filter(({ place }) => place.key === asked.place.key);
+    return same.length > 0 && same.every(({ state }) => state !== asked.state);
   });
 }
 

@@ -102,3 +102,89 @@ contract Pawn {
         return owedBy(who) <= (gemsOf[who] * prices.latest() * percent) / 100;
     }
 }
+
+/// What was paid is given back where the sale fails, and counts as a share where it does not.
+contract Sale {
+    enum Outcome { Open, Success, Failure }
+
+    Outcome public outcome;
+    mapping(address => uint256) public paid;
+    mapping(address => uint256) public claimed;
+    mapping(uint256 => Shift) public shifts;
+    ICoin private immutable gems;
+    uint256 private immutable price;
+    address private immutable seller = msg.sender;
+
+    struct Shift {
+        address worker;
+        uint256 begun;
+        uint256 pausedAt;
+        uint256 drawn;
+    }
+
+    constructor(ICoin gems_, uint256 price_) {
+        gems = gems_;
+        price = price_;
+    }
+
+    function pay() external payable {
+        require(outcome == Outcome.Open, "over");
+        paid[msg.sender] += msg.value;
+    }
+
+    function end(bool isSold) external {
+        require(msg.sender == seller, "seller only");
+        require(outcome == Outcome.Open, "over");
+        outcome = isSold ? Outcome.Success : Outcome.Failure;
+    }
+
+    function claim(uint256 amount) external {
+        require(claimed[msg.sender] + amount <= shareOf(msg.sender), "too much");
+        claimed[msg.sender] += amount;
+        require(gems.transfer(msg.sender, amount), "not sent");
+    }
+
+    function refund() external {
+        require(outcome == Outcome.Failure, "not failed");
+        uint256 amount = paid[msg.sender];
+        paid[msg.sender] = 0; // safe: nobody has a share of a sale that failed
+        payable(msg.sender).transfer(amount);
+    }
+
+    function refundAnyhow() external {
+        uint256 amount = paid[msg.sender];
+        paid[msg.sender] = 0;
+      //^^^^^^^^^^^^^^^^^^^^ Medium: `refundAnyhow` reduces `paid[msg.sender]` without the check of `claim` that `claimed[msg.sender]` stays within it.
+        payable(msg.sender).transfer(amount);
+    }
+
+    function shareOf(address who) public view returns (uint256) {
+        if (outcome != Outcome.Success) return 0;
+        return paid[who] / price;
+    }
+
+    function begin(uint256 id, address worker) external payable {
+        require(msg.sender == seller && shifts[id].begun == 0, "taken");
+        shifts[id] = Shift(worker, block.timestamp, 0, 0);
+    }
+
+    function draw(uint256 id, uint256 amount) external {
+        Shift storage shift = shifts[id];
+        require(msg.sender == shift.worker, "not yours");
+        uint256 until = shift.pausedAt > 0 ? shift.pausedAt : block.timestamp;
+        require(shift.drawn + amount <= until - shift.begun, "too much");
+        shift.drawn += amount;
+        payable(msg.sender).transfer(amount);
+    }
+
+    function pause(uint256 id) external {
+        require(msg.sender == shifts[id].worker && shifts[id].pausedAt == 0, "not yours");
+        shifts[id].pausedAt = block.timestamp;
+    }
+
+    function goOn(uint256 id) external {
+        require(msg.sender == shifts[id].worker && shifts[id].pausedAt > 0, "not yours");
+        shifts[id].begun += block.timestamp - shifts[id].pausedAt;
+        shifts[id].pausedAt = 0; // safe: the clock takes its place
+    }
+}

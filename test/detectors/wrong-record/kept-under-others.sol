@@ -118,6 +118,7 @@ contract Sales {
     ICoin private immutable coin;
     address private immutable ledger;
     uint256 public count;
+    uint256 public pool;
     mapping(uint256 => Sale) private sales;
 
     error None();
@@ -160,5 +161,21 @@ contract Sales {
         delete sales[id];
         require(gem.transfer(msg.sender, sale.lot / 100), "not sent"); // safe: a reward, and the rest is theirs
         require(gem.transfer(sale.from, sale.lot - sale.lot / 100), "not sent");
+    }
+
+    function giveUp(uint256 id) external {
+        Sale memory sale = sales[id];
+        if (sale.from == address(0)) revert None();
+        delete sales[id];
+        pool += sale.lot - sale.lot / 100;
+        require(gem.transfer(msg.sender, sale.lot / 100), "not sent"); // safe: a reward, and the rest is for all
+    }
+
+    function giveUpWholly(uint256 id) external {
+        Sale memory sale = sales[id];
+        if (sale.from == address(0)) revert None();
+        delete sales[id];
+        require(gem.transfer(msg.sender, sale.lot / 2), "not sent");
+        //      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `giveUpWholly` pays `sales[id].lot` of a record that belongs to somebody to whom the caller likes, and does not ask whose it is.
     }
 }
