@@ -1,5 +1,6 @@
 /** Times at which a record can be paid out: never again after some time, or in two ways at once. */
 
+import { changesOf } from "../../dataflow/access/changes.ts";
 import { type ContractFlows, inEachContract } from "../../dataflow/access/contract-flows.ts";
 import { isAboutHoldings, type Outflow, valueFlowOf } from "../../dataflow/backing/flow-of-value.ts";
 import { areRelated, isChosenIndex, isRecordLoad } from "../../dataflow/backing/terms.ts";
@@ -7,7 +8,7 @@ import { anchorIn } from "../../flow/anchor.ts";
 import { testsBefore } from "../../flow/dominance.ts";
 import type { Flow } from "../../flow/flow.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
-import { indexesOf, type Place, subvalues } from "../../flow/value.ts";
+import { indexesOf, isReadFrom, type Place, subvalues, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
@@ -25,6 +26,10 @@ import {
 } from "./moved-ends.ts";
 import { findPhases } from "./phases.ts";
 import { limitOf, type TimeLimit } from "./time-limits.ts";
+import { lateChanges } from "./windows/late-changes.ts";
+import { openRounds } from "./windows/open-rounds.ts";
+import { pastWaits } from "./windows/past-waits.ts";
+import type { WindowGap } from "./windows/window-gap.ts";
 
 export const timeWindow: Detector = {
   id: "time-window",
@@ -77,7 +82,7 @@ export const timeWindow: Detector = {
       inEachContract(program, "when records are paid out", (home) => {
         const ways = waysOutOf(program, home);
         return [
-          ...findFrozen(program, ways),
+          ...findFrozen(program, home, ways),
           ...findOverlaps(program, ways),
           ...findPhases(program, home),
           ...findUnending(home).flatMap(sayUnending),
@@ -85,11 +90,24 @@ export const timeWindow: Detector = {
           ...[...findTouching(home)].map((one) => sayTouching(program, one)),
           ...[...findNearerEnds(home)].map((one) => sayNearerEnd(program, one)),
           ...[...findReplacedLate(home)].map((one) => sayReplacedLate(program, one)),
+          ...[...pastWaits(home), ...openRounds(program, home), ...lateChanges(program, home)].map((one) =>
+            sayGap(program, one),
+          ),
         ];
       }),
     );
   },
 };
+
+function sayGap(program: Program, { flow, step, message, related, severity, assumption }: WindowGap): Detection {
+  return {
+    at: anchorIn(program, flow, step),
+    message,
+    related,
+    ...(severity === undefined ? {} : { severity }),
+    ...(assumption === undefined ? {} : { assumptions: [assumption] }),
+  };
+}
 
 function sayTouching(program: Program, { until, from, odd, shared }: Touching): Detection {
   const [one, other] = odd === "until" ? [until, from] : [from, until];
@@ -159,7 +177,7 @@ function waysOutOf(program: Program, { flows }: ContractFlows): readonly WayOut[
 
 /* Frozen records. */
 
-function* findFrozen(program: Program, ways: readonly WayOut[]): Generator<Detection> {
+function* findFrozen(program: Program, home: ContractFlows, ways: readonly WayOut[]): Generator<Detection> {
   const isSwept = ways.some(({ outflow, records }) => records.size === 0 || isAboutHoldings(outflow.amount));
   if (exempt("time-window: somebody takes the rest", isSwept)) return;
   for (const way of ways) {
@@ -167,12 +185,27 @@ function* findFrozen(program: Program, ways: readonly WayOut[]): Generator<Detec
     if (limit === undefined) continue;
     const same = ways.filter(({ records }) => [...records].some((record) => way.records.has(record)));
     if (!same.every(({ limits }) => limits.some(({ side }) => side === "before"))) continue;
+    if (exempt("time-window: booked for somebody afterwards", isBooked(home, way))) continue;
     yield {
       at: anchorIn(program, way.flow, limit.test),
       message: `${printCallable(way.flow.entry)} pays only until \`${printPlace(limit.time)}\`, and nothing pays after that: what is left is locked for ever, and what should be locked is not`,
       related: [{ at: way.outflow.step.node, message: "It is paid here" }],
     };
   }
+}
+
+/** Another function credits somebody with it, whenever or once the time has come. */
+function isBooked({ flows }: ContractFlows, { flow, records }: WayOut): boolean {
+  const isOfRecord = (amount: Value): boolean => [...records].some((record) => isReadFrom(amount, record));
+  return flows.some((other) =>
+    changesOf(other).some(
+      ({ sign, amount, write }) =>
+        other !== flow &&
+        sign > 0 &&
+        isOfRecord(amount) &&
+        ![...testsBefore(other, write.id)].flatMap(limitOf).some(({ side }) => side === "before"),
+    ),
+  );
 }
 
 /* Two ways at once. */
