@@ -3,14 +3,15 @@
 import { type ContractFlows, inEachContract } from "../../dataflow/access/contract-flows.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { isRequired } from "../../flow/dominance.ts";
-import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { anchorOf, type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isHashing, isOperation } from "../../flow/operation.ts";
-import { printCallable, printPlace } from "../../flow/print.ts";
+import { printCallable, printPlace, printValue } from "../../flow/print.ts";
 import { indexesOf, isInput, type Place, somePart, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
+import { type NamelessOpening, namelessOpenings } from "./nameless-proofs.ts";
 import { findOverlap } from "./open-phases.ts";
 
 export const copiedCommitment: Detector = {
@@ -63,6 +64,7 @@ export const copiedCommitment: Detector = {
       inEachContract(program, "whose commitments are opened", (home) => [
         ...findCopyable(program, home),
         ...findLate(program, home),
+        ...namelessOpenings(home).map(describeNameless),
       ]),
     );
   },
@@ -144,5 +146,13 @@ function describe(program: Program, flow: Flow, test: StepOf<"assume">, { place,
     at: at ?? anchorIn(program, flow, test),
     message: `${printCallable(flow.entry)} opens \`${printPlace(place)}\` with a hash that does not name whose it is: a copy is opened with the same numbers`,
     related: [{ at: test.node, message: "It is compared here" }],
+  };
+}
+
+function describeNameless({ flow, test, opened, write }: NamelessOpening): Detection {
+  return {
+    at: anchorOf(test, ({ callable }) => callable === flow.entry),
+    message: `${printCallable(flow.entry)} opens \`${printPlace(opened)}\` for \`${printValue(write.value)}\`, whom the hash does not name: whoever sees it sends it first, for themselves`,
+    related: [{ at: write.node, message: "The account is kept here" }],
   };
 }

@@ -26,6 +26,7 @@ import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
 import { contentsOf, isGiven, messageIn, partsOf } from "./messages.ts";
+import { namelessProofs } from "./nameless-proofs.ts";
 import { unprovedAmounts } from "./unproved-amounts.ts";
 
 export const unsignedParameter: Detector = {
@@ -106,6 +107,14 @@ function* findUnsigned(program: Program, home: ContractFlows): Generator<Detecti
 /** A proof that something is on a list vouches for what the list says, as a signature does. */
 function* findUnproved(program: Program, { flows, trust }: ContractFlows): Generator<Detection> {
   for (const flow of flows) {
+    for (const { proof, step } of namelessProofs(program, flow)) {
+      if (!trust.isReachableWithProof(flow, step.id)) continue;
+      yield {
+        at: anchorBefore(program, flow, step, proof.test),
+        message: `${printCallable(flow.entry)} takes a proof of a leaf that names no account: whoever has seen one uses it for themselves`,
+        related: [{ at: proof.test.node, message: "The proof is checked here" }],
+      };
+    }
     for (const { proof, step, amount } of unprovedAmounts(program, flow)) {
       if (!trust.isReachableWithProof(flow, step.id)) continue;
       const at = anchorBefore(program, flow, step, proof.test);
