@@ -60,11 +60,11 @@ function judge(
   const { trust } = home;
   if (!flow.committing.has(id) || trust.isInitializing(flow, id)) return undefined;
   const taken =
+    keptUnderOther(home, flow, outflow) ??
     takenFrom(outflow.amount, holders) ??
     chargedIn(flow, outflow, holders) ??
     itemIn(flow, outflow, holders) ??
-    dueOnceIn(program, flow, outflow, holders) ??
-    keptUnderOther(home, flow, outflow);
+    dueOnceIn(program, flow, outflow, holders);
   if (taken === undefined) return undefined;
   const isAskedFor = isPaidFor(program, flow) || isEnsured(flow, id, hurdleOf(outflow, taken));
   // That another contract said yes keeps out nobody whom it does not know of.

@@ -3,6 +3,7 @@
 import { changesOf } from "../../dataflow/access/changes.ts";
 import type { ContractFlows } from "../../dataflow/access/contract-flows.ts";
 import { type KeptRecord, wordsOf } from "../../dataflow/backing/kept-records.ts";
+import { isReadOnly } from "../../flow/called-function.ts";
 import { type Flow, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isHashing, isMember } from "../../flow/operation.ts";
 import {
@@ -28,12 +29,16 @@ export interface Asker {
 /** The functions that go by the rest of the record; else those that take something of that name; of a role, open ones. */
 export function findAskers(home: ContractFlows, record: KeptRecord): readonly Asker[] {
   const others = home.flows.filter((flow) => !record.writers.has(flow));
-  if (record.place.path.at(-1)?.kind === "field") return closestTo(others, record.place);
+  const waiting = record.isFuture ? others.flatMap((flow) => presenceIn(flow, record)) : [];
+  if (waiting.length > 0) return waiting.slice(0, maxAskers);
+  if (record.place.path.at(-1)?.kind === "field") {
+    const payers = record.declaration.typeDescriptions.typeString === "address" ? others.filter(isPaying) : [];
+    return closestTo(payers.length > 0 ? payers : others, record.place);
+  }
   const takers = others.flatMap((flow) => takerOf(flow, record));
   const paying = takers.filter(({ flow }) => isPaying(flow));
   const named = (paying.length > 0 ? paying : takers).slice(0, maxAskers);
   if (named.length > 0) return named;
-  if (record.isFuture) return others.flatMap((flow) => presenceIn(flow, record)).slice(0, maxAskers);
   if (record.place.path.length > 0) return home.flows.flatMap((flow) => markingIn(flow, record)).slice(0, maxAskers);
   const type = record.declaration.typeDescriptions.typeString;
   if (type === "bytes32") return others.flatMap(openingOf).slice(0, maxAskers);
@@ -75,15 +80,15 @@ function isEffect(flow: Flow, step: Step): boolean {
 }
 
 function isPaying(flow: Flow): boolean {
-  return stepsOf(flow, "call").some(({ id, call }) => flow.committing.has(id) && !call.isStatic);
+  return stepsOf(flow, "call").some(({ id, call }) => flow.committing.has(id) && !isReadOnly(call));
 }
 
 /* Variables and mappings. */
 
-/** Where it is asked whether there is a time. */
+/** Where it is asked for that there is a time. */
 function presenceIn(flow: Flow, { place }: KeptRecord): readonly Asker[] {
   const step = stepsOf(flow, "assume").find(
-    ({ id, condition }) => flow.committing.has(id) && isReadFrom(condition, place.storageClass),
+    ({ id, condition, holds }) => !holds && flow.committing.has(id) && isReadFrom(condition, place.storageClass),
   );
   return step === undefined || !isEffective(flow) ? [] : [{ flow, step }];
 }

@@ -3,12 +3,13 @@
 import { identities } from "../../dataflow/access/conditions.ts";
 import { type OpenStep, stepsReachableInOwnName } from "../../dataflow/access/contract-flows.ts";
 import { isCaller } from "../../dataflow/access/guards.ts";
+import type { Trust } from "../../dataflow/access/reachability.ts";
 import { findTaintSource, isAllowlisted, isCallerByTest } from "../../dataflow/access/taint.ts";
 import { takenFrom } from "../../dataflow/access/token-pulls.ts";
 import { anchorOutside } from "../../flow/anchor.ts";
 import { calledFunction } from "../../flow/called-function.ts";
 import { isImpossible, testsBefore } from "../../flow/dominance.ts";
-import { stepsOf } from "../../flow/flow.ts";
+import { type Flow, type Step, stepsOf } from "../../flow/flow.ts";
 import { isMember, isOperation } from "../../flow/operation.ts";
 import { printCallable, printPlace, printValue } from "../../flow/print.ts";
 import {
@@ -114,13 +115,15 @@ function* findTakings(program: Program): Generator<Detection> {
   }
 }
 
-/** By where tokens are taken: the functions that lead there with the caller's account too, and are right then. */
+/** By where tokens are taken: the functions that lead there with the caller's account too, or a signer's, and are right then. */
 function rightTakings(program: Program): ReadonlyMap<AnyNode, ReadonlySet<Callable>> {
   const right = new Map<AnyNode, Set<Callable>>();
   for (const { in: home, flow, step } of stepsReachableInOwnName(program, "call")) {
     const called = calledFunction(program, step.call);
     const from = called && takenFrom(called);
-    if (from === undefined || !isCaller(from, home.trust.contextOf(flow))) continue;
+    if (from === undefined || isOnOwnWay(home.trust, flow, step, from)) continue;
+    const isSigned = !home.trust.isAttackerReachable(flow, step.id) && isTiedToCaller(from, flow, step.id, home.trust);
+    if (!isSigned && !isCaller(from, home.trust.contextOf(flow))) continue;
     const callables = right.get(step.node) ?? new Set<Callable>();
     for (let { site } = step; site.parent !== undefined; site = site.parent) callables.add(site.callable);
     right.set(step.node, callables);
@@ -131,7 +134,7 @@ function rightTakings(program: Program): ReadonlyMap<AnyNode, ReadonlySet<Callab
 function isChosen(open: OpenStep<"call">, from: Value): boolean {
   const { flow, step } = open;
   const { trust } = open.in;
-  if (from.kind === "phi" && !trust.isAttackerReachable(flow, step.id)) return isGivenOnOwnWay(open, from);
+  if (isOnOwnWay(trust, flow, step, from)) return isGivenOnOwnWay(open, from);
   if (isCaller(from, trust.contextOf(flow)) || isInput(from, "this")) return false;
   if (exempt("arbitrary-from: nobody gets there", isImpossible(flow, step.id))) return false;
   const origin = findTaintSource(from, flow, trust);
@@ -141,7 +144,12 @@ function isChosen(open: OpenStep<"call">, from: Value): boolean {
   return !exempt("arbitrary-from: something ties it to the caller", isTiedToCaller(from, flow, step.id, trust));
 }
 
-/** Behind a signature that callers make in their own name: one of several accounts, as it is given, which nothing asks of them. */
+/** One of several accounts, behind a signature that callers make in their own name. */
+function isOnOwnWay(trust: Trust, flow: Flow, { id }: Step, from: Value): boolean {
+  return from.kind === "phi" && !trust.isAttackerReachable(flow, id);
+}
+
+/** One of them is as it is given, and nothing asks for it. */
 function isGivenOnOwnWay({ in: { trust }, flow, step }: OpenStep<"call">, from: Value): boolean {
   const isAsked = (way: Value): boolean =>
     stepsOf(flow, "assume").some(({ condition }) => {

@@ -223,7 +223,10 @@ function isBarred(flow: Flow, mark: StepOf<"write">): boolean {
   const reductions: ReadonlySet<Step> = new Set(
     changesOf(flow).flatMap(({ write, sign }) => (sign < 0 && indexesOf(write.place).length > 0 ? [write] : [])),
   );
-  const isSpentElsewhere = markersOf(flow).some((one) => indexesOf(one.place).length > 0 && isSpent(one));
+  const spent: ReadonlySet<Step> = new Set(
+    markersOf(flow).flatMap((one) => (indexesOf(one.place).length > 0 && isSpent(one) ? [one.write] : [])),
+  );
+  const isSpentElsewhere = isEnsured(flow, mark.id, (step) => spent.has(step));
   if (exempt("repeatable-action: something else keeps it from being done again", isSpentElsewhere)) return true;
   const isReduced = isEnsured(flow, mark.id, (step) => reductions.has(step));
   if (exempt("repeatable-action: something is used up for it", isReduced)) return true;

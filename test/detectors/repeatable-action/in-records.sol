@@ -29,6 +29,15 @@ contract Panels {
         panel.seated[msg.sender] = true;
       //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `sit` sets `panels[id].seated[msg.sender]` without asking whether it is set: the rest is done again.
         panel.seats.push(msg.sender);
+        if (panel.seats.length == 5) panel.open = 0;
+    }
+
+    function sitLast(uint256 id) external {
+        Panel storage panel = panels[id];
+        require(panel.open == 1, "closed");
+        panel.open = 0;
+        bound[msg.sender] += 1 ether;
+        panel.seated[msg.sender] = true; // safe: the panel is closed in any case
     }
 
     function greet(uint256 id) external {
