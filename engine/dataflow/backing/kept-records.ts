@@ -26,7 +26,8 @@ export function keptRecords(program: Program, home: ContractFlows): readonly Kep
   const found = new Map<number, KeptRecord & { readonly writers: Set<Flow>; isFuture: boolean }>();
   for (const flow of [...home.flows, ...home.lowerConstructors()]) {
     for (const { id, place, value } of stepsOf(flow, "write")) {
-      const declaration = flow.committing.has(id) && isVaried(value) ? declarationOf(program, place) : undefined;
+      const isSet = flow.committing.has(id) && isVaried(value) && !isOldValue(value, place);
+      const declaration = isSet ? declarationOf(program, place) : undefined;
       if (declaration === undefined) continue;
       const known = found.get(place.storageClass) ?? { declaration, place, writers: new Set(), isFuture: false };
       known.writers.add(flow);
@@ -35,6 +36,11 @@ export function keptRecords(program: Program, home: ContractFlows): readonly Kep
     }
   }
   return [...found.values()];
+}
+
+/** A record that is put back keeps what it says. */
+function isOldValue(value: Value, { storageClass }: Place): boolean {
+  return value.kind === "load" && value.place.storageClass === storageClass;
 }
 
 /** Constants but `true` stand for states, of which each is entered somewhere. */

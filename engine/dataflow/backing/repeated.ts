@@ -5,6 +5,7 @@ import { isRequired, testsBefore } from "../../flow/dominance.ts";
 import { decide } from "../../flow/evaluate-partially.ts";
 import { type Flow, reachFrom, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isElsewhere } from "../../flow/other-places.ts";
+import { isSameVariable } from "../../flow/places.ts";
 import {
   hasPart,
   indexesOf,
@@ -80,7 +81,7 @@ function findBound(program: Program, home: ContractFlows, flow: Flow, outflow: O
   const bounds = [...asked, ...boundsOfAmount(amount)];
   const own = bounds.find(({ place }) => isRecord(place));
   if (own === undefined || isPaidOtherwise(program, flow, outflow, isChecked(tests, amount))) return undefined;
-  const writes = writesAround(flow, step);
+  const writes = writesAround(flow, step).filter(({ place }) => !isNamedBy(place, own.place));
   if (writes.some((write) => isUnknown(write) || isSpending(flow, write, outflow))) return undefined;
   if (
     writes.some((write) =>
@@ -93,7 +94,8 @@ function findBound(program: Program, home: ContractFlows, flow: Flow, outflow: O
     const drawn = boundsOfAmount(addend);
     return drawn.length + asked.length > 0 && !writes.some((write) => drawn.some((one) => usesUp(flow, write, one)));
   });
-  return open === undefined ? undefined : (boundsOfAmount(open).find(({ place }) => isRecord(place)) ?? own);
+  if (open === undefined) return undefined;
+  return boundsOfAmount(open).find(({ place }) => isRecord(place) && !isNamedBy(place, own.place)) ?? own;
 }
 
 /** The ether that came along, and what nothing is known of. */
@@ -196,6 +198,13 @@ function isSpending(flow: Flow, write: StepOf<"write">, { amount }: Outflow): bo
   const change = changeOf(flow, write);
   if (change === undefined || indexesOf(write.place).length === 0 || !areRelated(change.amount, amount)) return false;
   return change.sign < 0 || !loadsIn(amount).some((place) => mayOverlap(place, write.place));
+}
+
+/** The record says out of which of several pools it is paid: what is in that is for others too. */
+function isNamedBy(pool: Place, record: Place): boolean {
+  const indexes = indexesOf(pool);
+  const isOfRecord = (one: Value): boolean => one.kind === "load" && isSameVariable(one.place, record);
+  return indexes.length > 0 && !isSameVariable(pool, record) && indexes.every((index) => somePart(index, isOfRecord));
 }
 
 function changeOf(flow: Flow, write: StepOf<"write">): Change | undefined {

@@ -53,7 +53,7 @@ function closestTo(flows: readonly Flow[], field: Place): readonly Asker[] {
     const reads = stepsOf(flow, "read").filter(
       ({ id, place }) => flow.committing.has(id) && isSibling(place, field) && isEffective(flow),
     );
-    const step = reads.at(-1);
+    const step = reads.findLast(({ site }) => site.callable === flow.entry) ?? reads.at(-1);
     return step === undefined ? [] : [{ flow, step, n: new Set(reads.map(({ place }) => place.storageClass)).size }];
   });
   const most = Math.max(...ranked.map(({ n }) => n));
