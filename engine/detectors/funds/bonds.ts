@@ -3,7 +3,7 @@
 import { changesOf } from "../../dataflow/access/changes.ts";
 import type { ContractFlows } from "../../dataflow/access/contract-flows.ts";
 import { isChosenIndex, mayOverlap } from "../../dataflow/backing/terms.ts";
-import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { type Flow, reachFrom, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { indexesOf, isNumber, isReadFrom, type Place, somePart } from "../../flow/value.ts";
 import { memoize } from "../../util/memoize.ts";
 import { exempt } from "../exempt.ts";
@@ -70,6 +70,7 @@ const maxEffects = 12;
 function toBond(home: ContractFlows, flow: Flow, main: Effect, other: Effect): readonly Bond[] {
   const [a, b] = [main.write.place, other.write.place];
   if (main.write.node === other.write.node) return []; // one assignment, of a whole record
+  if (exempt("bonds: either the one or the other", !areTogether(flow, main, other))) return [];
   if (!indexesOf(a).some(isChosenIndex) || mayOverlap(a, b) || !isKeyedWithin(b, a)) return [];
   if (isCount(main, other) && isAsked(home, b) && !isIdentifier(home, b))
     return [{ flow, main, other, kinds: opposite(main) }];
@@ -80,6 +81,11 @@ function toBond(home: ContractFlows, flow: Flow, main: Effect, other: Effect): r
   if (exempt("bonds: all of a list, and what it belongs to", isOneOfAll(flow, main, other))) return [];
   if (isClearedAlone(home, main, other) || !isDependent(home, b, a) || !isAsked(home, b)) return [];
   return [{ flow, main, other, kinds: new Set([main.kind]) }];
+}
+
+/** Some way through the flow does both. */
+function areTogether(flow: Flow, { write: { id: a } }: Effect, { write: { id: b } }: Effect): boolean {
+  return reachFrom(flow, Math.min(a, b)).has(Math.max(a, b));
 }
 
 /** One assignment of a whole record leaves the field empty and fills others in. */
@@ -141,18 +147,18 @@ function isClearedAlone({ flows }: ContractFlows, main: Effect, other: Effect): 
   });
 }
 
-/** It comes into being with the other, or from what stands there. */
+/** It comes into being with the other, or from what stands there, whoever brings it about. */
 function isDependent({ flows }: ContractFlows, inner: Place, outer: Place): boolean {
-  return flows.some((flow) => {
+  const makers = flows.flatMap((flow) => {
     const effects = effectsOf(flow).filter(({ kind }) => kind === "set" || kind === "increase");
     const made = effects.find(({ write }) => write.place.storageClass === inner.storageClass);
-    if (made === undefined) return false;
-    return (
-      effects.some(({ write }) => write.place.storageClass === outer.storageClass) ||
-      isReadFrom(made.write.value, outer.storageClass) ||
-      stepsOf(flow, "assume").some(({ condition }) => isReadFrom(condition, outer.storageClass))
-    );
+    return made === undefined ? [] : [{ flow, effects, made }];
   });
+  const isByOuter = ({ flow, effects, made }: (typeof makers)[number]): boolean =>
+    effects.some(({ write }) => write.place.storageClass === outer.storageClass) ||
+    isReadFrom(made.write.value, outer.storageClass) ||
+    stepsOf(flow, "assume").some(({ condition }) => isReadFrom(condition, outer.storageClass));
+  return makers.length > 0 && makers.every(isByOuter);
 }
 
 /** Something is decided by it or computed from it: that it is wrong shows. */

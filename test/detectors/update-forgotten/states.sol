@@ -117,3 +117,61 @@ contract Wagers {
         payable(msg.sender).transfer(sum);
     }
 }
+
+/// What is left goes back whole, or the record goes.
+contract Stalls {
+    struct Stall {
+        address keeper;
+        uint256 stock;
+        uint256 since;
+    }
+
+    mapping(uint256 => Stall) public stalls;
+    mapping(uint256 => address) public holderOf;
+    mapping(uint256 => uint256) public askOf;
+    uint256 private nStalls;
+
+    function set(uint256 stock) external {
+        stalls[++nStalls] = Stall(msg.sender, stock, block.timestamp);
+        holderOf[nStalls] = msg.sender;
+    }
+
+    function refresh(uint256 id) external {
+        require(stalls[id].keeper != address(0), "none");
+        require(block.timestamp >= stalls[id].since + 1 days, "too early");
+        stalls[id].since = block.timestamp; // safe: only the last piece takes the record away
+    }
+
+    function buy(uint256 id, uint256 pieces) external payable {
+        Stall memory stall = stalls[id];
+        require(stall.keeper != address(0) && msg.value == pieces, "none");
+        stall.stock -= pieces;
+        if (stall.stock == 0) delete stalls[id];
+        else stalls[id] = stall;
+        payable(stall.keeper).transfer(msg.value);
+    }
+
+    function ask(uint256 id, uint256 price) external {
+        require(holderOf[id] == msg.sender && price > 0, "not yours");
+        askOf[id] = price;
+    }
+
+    function withdraw(uint256 id) external {
+        require(holderOf[id] == msg.sender, "not yours");
+        askOf[id] = 0; // safe: who holds it goes on to hold it
+    }
+
+    function pay(uint256 id) external payable {
+        require(askOf[id] > 0 && msg.value == askOf[id], "price");
+        address from = holderOf[id];
+        askOf[id] = 0;
+        holderOf[id] = msg.sender;
+        payable(from).transfer(msg.value);
+    }
+
+    function breakUp(uint256 id) external {
+        require(holderOf[id] == msg.sender, "not yours");
+        askOf[id] = 0;
+        holderOf[id] = address(0);
+    }
+}
