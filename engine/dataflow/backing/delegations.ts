@@ -2,6 +2,7 @@
 
 import { isRequired } from "../../flow/dominance.ts";
 import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { isOperation } from "../../flow/operation.ts";
 import { hasCallerIndex } from "../../flow/places.ts";
 import { indexesOf, isReadFrom, type Place, somePart, subvalues, type Value } from "../../flow/value.ts";
 import { changesOf } from "../access/changes.ts";
@@ -49,15 +50,24 @@ export function findLeftBehind(
 }
 
 /** Whether whoever was named before loses what is counted for the next, or nobody was. */
-export function isTakenBack({ flow, named, counted }: Delegation): boolean {
+export function isTakenBack({ flow, named, counted, weight }: Delegation): boolean {
   const isFormer = (value: Value): boolean => value.kind === "load" && value.place.key === named.place.key;
   return (
+    stepsOf(flow, "write").some(({ value }) => isLessBy(value, weight)) ||
     stepsOf(flow, "assume").some((test) => somePart(test.condition, isFormer) && isRequired(flow, test)) ||
     stepsOf(flow, "write").some(
       ({ place }) =>
         place.storageClass === counted.place.storageClass && indexesOf(place).some((one) => somePart(one, isFormer)),
     )
   );
+}
+
+/** Somebody has fewer by what the caller holds, whoever that is. */
+function isLessBy(value: Value, { storageClass }: Place): boolean {
+  return somePart(value, (one) => {
+    const [, taken] = isOperation(one, "-") ? one.operands : [];
+    return taken !== undefined && isReadFrom(taken, storageClass);
+  });
 }
 
 function isUnder(place: Place, name: Value): boolean {

@@ -145,7 +145,7 @@ function isGrowth({ place, value }: StepOf<"write">): boolean {
 
 /** Whose record it is may be given; a number of the caller's says which record, or how much. */
 function isGivenNumber(one: Value): boolean {
-  if (one.kind === "parameter") return one.declaration.typeDescriptions.typeString !== "address";
+  if (one.kind === "parameter") return !/^address\b/.test(one.declaration.typeDescriptions.typeString ?? "");
   return isInput(one, "value");
 }
 

@@ -201,3 +201,54 @@ contract Collected {
         token.transfer(msg.sender, (scaled * index) / 1e18); // safe: users cannot bring it up to date, it grows when it is collected
     }
 }
+
+/// Rewards of several kinds of stakes, each settled before it is paid.
+contract ManyStakes {
+    struct Stake {
+        uint256 amount;
+        uint256 entered;
+        uint256 earned;
+    }
+
+    IERC20 private immutable token;
+    mapping(address => uint256) public perToken;
+    mapping(address => mapping(address => Stake)) public stakes;
+
+    constructor(IERC20 token_) {
+        token = token_;
+    }
+
+    modifier settled(address kind) {
+        Stake storage stake = stakes[kind][msg.sender];
+        stake.earned = stake.amount * (perToken[kind] - stake.entered) + stake.earned;
+        stake.entered = perToken[kind];
+        _;
+    }
+
+    function add(address kind, uint256 amount) external settled(kind) {
+        stakes[kind][msg.sender].amount += amount;
+        IERC20(kind).transferFrom(msg.sender, address(this), amount);
+    }
+
+    function claim(address kind) public settled(kind) {
+        uint256 amount = stakes[kind][msg.sender].earned;
+        stakes[kind][msg.sender].earned = 0;
+        token.transfer(msg.sender, amount); // safe: settled
+    }
+
+    function claimAll(address[] calldata kinds) external {
+        for (uint256 i = 0; i < kinds.length; i++) claim(kinds[i]); // safe: each is settled
+    }
+
+    function claimAsItIs(address kind) external {
+        uint256 amount = stakes[kind][msg.sender].earned;
+        stakes[kind][msg.sender].earned = 0;
+        token.transfer(msg.sender, amount);
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `claimAsItIs` reckons with `stakes[kind][msg.sender].earned` as it was stored last, without the update that `claim` makes first.
+    }
+
+    function fund(address kind, uint256 amount) external {
+        perToken[kind] += amount;
+        token.transferFrom(msg.sender, address(this), amount);
+    }
+}

@@ -195,3 +195,78 @@ contract Heirs {
         gifts[to] += amount;
     }
 }
+
+/// Two kinds of votes, each with names and a history of its own; who was named before, or the holder, has fewer.
+contract TwoHouses {
+    struct Mark {
+        uint128 at;
+        uint128 votes;
+    }
+
+    mapping(address => uint256) public shares;
+    mapping(address => address) private upperOf;
+    mapping(address => address) private lowerOf;
+    mapping(address => mapping(uint256 => Mark)) private upper;
+    mapping(address => mapping(uint256 => Mark)) private lower;
+    mapping(address => uint256) private nUpper;
+    mapping(address => uint256) private nLower;
+
+    function appoint(address who) external {
+        appointTo(who, true);
+        appointTo(who, false); // safe: in each house taken from whoever had it there
+    }
+
+    function appointTo(address who, bool isUpper) private {
+        require(who != address(0), "nobody");
+        mapping(address => address) storage names = isUpper ? upperOf : lowerOf;
+        address before = formerOf(msg.sender, names);
+        names[msg.sender] = who;
+        move(before, who, shares[msg.sender], isUpper);
+    }
+
+    function formerOf(address who, mapping(address => address) storage names) private view returns (address) {
+        address former = names[who];
+        if (former == address(0)) return who;
+        return former;
+    }
+
+    function move(address from, address to, uint256 amount, bool isUpper) private {
+        if (from == to) return;
+        (mapping(address => mapping(uint256 => Mark)) storage marks, mapping(address => uint256) storage counts) = ofHouse(isUpper);
+        if (from != address(0)) {
+            uint256 n = counts[from];
+            uint256 last = n == 0 ? shares[from] : marks[from][n - 1].votes;
+            write(marks, counts, from, last - amount);
+        }
+        if (to != address(0)) {
+            uint256 n = counts[to];
+            uint256 last = n == 0 ? shares[to] : marks[to][n - 1].votes;
+            write(marks, counts, to, last + amount);
+        }
+    }
+
+    function write(
+        mapping(address => mapping(uint256 => Mark)) storage marks,
+        mapping(address => uint256) storage counts,
+        address who,
+        uint256 votes
+    ) private {
+        uint256 n = counts[who];
+        mapping(uint256 => Mark) storage own = marks[who];
+        if (n != 0 && own[n - 1].at == block.number) {
+            own[n - 1].votes = uint128(votes);
+        } else {
+            own[n] = Mark(uint128(block.number), uint128(votes));
+            counts[who] = n + 1;
+        }
+    }
+
+    function ofHouse(bool isUpper)
+        private
+        view
+        returns (mapping(address => mapping(uint256 => Mark)) storage, mapping(address => uint256) storage)
+    {
+        if (isUpper) return (upper, nUpper);
+        return (lower, nLower);
+    }
+}
