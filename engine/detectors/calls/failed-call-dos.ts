@@ -1,13 +1,16 @@
 /** Payments whose failure stops everybody else too. */
 
 import { placeWanted } from "../../dataflow/access/asked-places.ts";
+import { changesOf } from "../../dataflow/access/changes.ts";
 import { attackerControlledPart } from "../../dataflow/access/choice.ts";
 import { identities } from "../../dataflow/access/conditions.ts";
 import { allSteps, type ContractFlows, type OpenStep } from "../../dataflow/access/contract-flows.ts";
 import type { Trust } from "../../dataflow/access/reachability.ts";
+import { valueFlowOf } from "../../dataflow/backing/flow-of-value.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { isEnsured, testsBefore } from "../../flow/dominance.ts";
 import { type Flow, type Loop, reachFrom, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { isSameVariable } from "../../flow/places.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
 import { indexesOf, isInput, isNumber, type Place, somePart, subvalues, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
@@ -75,13 +78,38 @@ function* findBlocking(program: Program): Generator<Detection> {
     const isOthers = isAttackerReachable ? isOthersList(target) : isListOfAll(target, home.trust);
     const place = isAttackerReachable && target.kind === "load" ? target.place : undefined;
     if (isOthers && loopAround(flow, step, target) !== undefined) yield describe(program, open, describeLoop(open));
-    else if (
-      place !== undefined &&
-      takesPlaceOf(flow, place) &&
-      !exempt("failed-call-dos: the receiver offered the place", isOffered(home, flow, step, place))
-    )
-      yield describe(program, open, describeLeader(flow, place));
+    else if (place !== undefined) yield* findHeldUp(program, open, place);
   }
+}
+
+/** One receiver, of whom the caller or somebody else depends. */
+function* findHeldUp(program: Program, open: OpenStep<"call">, place: Place): Generator<Detection> {
+  const { flow, step, in: home } = open;
+  if (takesPlaceOf(flow, place)) {
+    if (!exempt("failed-call-dos: the receiver offered the place", isOffered(home, flow, step, place)))
+      yield describe(program, open, describeLeader(flow, place));
+    return;
+  }
+  const due = dueToOther(program, flow, place);
+  if (due !== undefined) yield { ...describe(program, open, describePartner(place, due)), severity: "Low" };
+}
+
+/** What somebody else of the same record is given in the same call. */
+function dueToOther(program: Program, flow: Flow, place: Place): Step | undefined {
+  const isOther = (one: Value | undefined): boolean =>
+    one?.kind === "load" &&
+    one.place.storageClass !== place.storageClass &&
+    isSameVariable(one.place, place) &&
+    indexesOf(one.place).length > 0;
+  const credit = changesOf(flow).find(({ sign, write }) => sign > 0 && indexesOf(write.place).some(isOther))?.write;
+  return credit ?? valueFlowOf(program, flow).outflows.find(({ receiver }) => isOther(receiver))?.step;
+}
+
+function describePartner(place: Place, due: Step): Blocking {
+  return {
+    clause: `must pay \`${printPlace(place)}\` before somebody else gets what is theirs: a receiver that rejects ether keeps it from them`,
+    related: [{ at: due.node, message: "This does not happen then" }],
+  };
 }
 
 const payingForms: ReadonlySet<string> = new Set(["call", "send", "transfer"]);

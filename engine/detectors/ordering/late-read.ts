@@ -84,7 +84,10 @@ function* findLate(program: Program, { flows }: ContractFlows): Generator<Detect
       if (message === undefined) continue;
       const place = `\`${printPlace(late.write.place)}\``;
       yield {
-        at: anchorIn(program, flow, stake === undefined ? late.read : late.write),
+        at:
+          stake === undefined
+            ? anchorBefore(program, flow, late.read, late.write)
+            : anchorIn(program, flow, late.write),
         message: `${printCallable(flow.entry)} reads ${place} after it was overwritten: ${message}`,
         related: [{ at: late.write.node, message: `${place} is written here` }],
       };
@@ -163,7 +166,12 @@ function usedAfter(flow: Flow, { id }: StepOf<"read">): readonly Value[] {
 
 function isDividedBy(quotient: Value, { id }: StepOf<"read">): boolean {
   const divisor = quotient.kind === "operation" ? quotient.operands.at(-1) : undefined;
-  return divisor?.kind === "load" && divisor.step === id;
+  return divisor !== undefined && termsIn(divisor).some((one) => one.kind === "load" && one.step === id);
+}
+
+/** A total may be the sum of several. */
+function termsIn(value: Value): readonly Value[] {
+  return isOperation(value, "+") ? value.operands.flatMap(termsIn) : [value];
 }
 
 /** The amount is a factor of what is divided. */
