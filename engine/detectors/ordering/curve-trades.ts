@@ -5,7 +5,7 @@ import { isCallerTest } from "../../dataflow/access/guards.ts";
 import { calledFunction } from "../../flow/called-function.ts";
 import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isApplied, isMember, isQuotient } from "../../flow/operation.ts";
-import { type Operation, operandsOf, somePart, subvalues, type Value } from "../../flow/value.ts";
+import { isNumber, type Operation, operandsOf, somePart, subvalues, type Value } from "../../flow/value.ts";
 import { isKind } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
 import { erc20 } from "../../program/well-known-functions.ts";
@@ -28,11 +28,18 @@ const payments: ReadonlySet<string> = new Set([
 export function* unboundCurveTrades(program: Program): Generator<CurveTrade> {
   for (const open of allSteps(program, "call")) {
     const { flow, step } = open;
-    const called = calledFunction(program, step.call);
-    if (called === undefined || !payments.has(called.signature) || isForSome(open)) continue;
-    const outcome = called.arguments.map((value) => findCurve(program, value)).find((found) => found !== undefined);
+    const paid = paidBy(program, step);
+    if (paid.length === 0 || isForSome(open)) continue;
+    const outcome = paid.map((value) => findCurve(program, value)).find((found) => found !== undefined);
     if (outcome !== undefined && !isBoundByCaller(flow, outcome)) yield { open, outcome };
   }
+}
+
+/** Ether, or what a token or a pair is told to pay. */
+function paidBy(program: Program, { call }: StepOf<"call">): readonly Value[] {
+  if (call.value !== undefined && !isNumber(call.value, 0n)) return [call.value];
+  const called = calledFunction(program, call);
+  return called !== undefined && payments.has(called.signature) ? called.arguments : [];
 }
 
 /** Only callers that are appointed get there: a router, which asks its own callers for a bound. */
@@ -48,10 +55,19 @@ function findCurve(program: Program, value: Value): Operation | undefined {
 
 /** A quotient of an amount that the caller named and of what is held, by a sum of both. */
 function isCurve(program: Program, value: Operation): boolean {
-  const isNamed = value.operands.some((one) => somePart(one, ({ kind }) => kind === "parameter"));
+  const isNamed = value.operands.some(isNamedPart);
   const isHeld = value.operands.some((one) => somePart(one, ({ kind }) => kind === "load" || kind === "result"));
   if (!isNamed || !isHeld) return false;
   return isApplied(value) ? appliesCurve(program, value.callee) : isDividedBySum(value, isHolding);
+}
+
+/** The caller gives it; which record something is held in is no amount. */
+function isNamedPart(value: Value): boolean {
+  return somePart(
+    value,
+    ({ kind }) => kind === "parameter",
+    (one) => (one.kind === "load" ? [] : operandsOf(one)),
+  );
 }
 
 function isHolding({ kind }: Value): boolean {
@@ -63,7 +79,7 @@ function isDividedBySum({ operands: [, divisor] }: Operation, isHeld: (value: Va
   if (divisor === undefined) return false;
   return somePart(divisor, (one) => {
     if (one.kind !== "operation" || (one.operator !== "+" && one.operator !== "applied")) return false;
-    const named = one.operands.findIndex((part) => somePart(part, ({ kind }) => kind === "parameter"));
+    const named = one.operands.findIndex(isNamedPart);
     return named >= 0 && one.operands.some((part, at) => at !== named && somePart(part, isHeld));
   });
 }

@@ -5,7 +5,7 @@ import { asksTime } from "../../dataflow/access/unset-entries.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { comparisonOf } from "../../flow/comparison.ts";
 import { testsBefore } from "../../flow/dominance.ts";
-import { type Flow, reachFrom, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { anchorOf, type Flow, reachFrom, type Site, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { printCallable } from "../../flow/print.ts";
 import { somePart, subvalues, type Value } from "../../flow/value.ts";
 import type { AnyNode } from "../../program/nodes.ts";
@@ -104,7 +104,8 @@ function* findCurveTrades(program: Program): Generator<Detection> {
   for (const { open, outcome } of unboundCurveTrades(program)) {
     const { flow, step } = open;
     if (isJudgedAfterwards(flow, step)) continue;
-    const at = anchorIn(program, flow, step);
+    // What sends ether serves many; the trade is where it is called.
+    const at = step.call.form === "high-level" ? anchorIn(program, flow, step) : anchorOf(step, isEntry(flow));
     yield {
       at,
       message: `${printCallable(flow.entry)} pays what the reserves give at that moment, without slippage protection: the caller can set no minimum amount to receive`,
@@ -113,6 +114,10 @@ function* findCurveTrades(program: Program): Generator<Detection> {
       confidence: "Medium",
     };
   }
+}
+
+function isEntry({ entry }: Flow): (site: Site) => boolean {
+  return ({ callable }) => callable === entry;
 }
 
 function* findUnboundTrades(program: Program): Generator<Detection> {
