@@ -7,6 +7,7 @@ import { isOfGrantor } from "../../dataflow/access/grants/own-grants.ts";
 import type { Trust } from "../../dataflow/access/reachability.ts";
 import { valueFlowOf } from "../../dataflow/backing/flow-of-value.ts";
 import { paymentsAway } from "../../dataflow/ownership/paid-away.ts";
+import { type UnlinkedRecord, unlinkedRecords } from "../../dataflow/ownership/unlinked-records.ts";
 import { anchorBefore, anchorIn } from "../../flow/anchor.ts";
 import { anchorOf, type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isOperation, isPart, isQuotient } from "../../flow/operation.ts";
@@ -83,6 +84,7 @@ export const wrongRecord: Detector = {
         ...findUnasked(program, home),
         ...findPaidAway(program, home),
         ...findOwnGrants(program, home),
+        ...unlinkedRecords(home).map(describeUnlinked),
       ]),
     );
   },
@@ -227,6 +229,19 @@ function isShare(amount: Value): boolean {
   const isRecord = (one: Value): boolean => one.kind === "load" && indexesOf(one.place).length > 0;
   const [, by] = isOperation(amount, "/") ? amount.operands : [];
   return exempt("wrong-record: a part for whoever calls", by === undefined || !isRecord(by));
+}
+
+/* The owner of a record that this one may not belong to. */
+
+function describeUnlinked({ flow, write, owner, test, link, by }: UnlinkedRecord): Detection {
+  return {
+    at: anchorOf(write, ({ callable }) => callable === flow.entry),
+    message: `${printCallable(flow.entry)} asks for \`${printPlace(owner)}\` and changes \`${printPlace(write.place)}\`, which may be somebody else's: nothing says that the two belong together`,
+    related: [
+      { at: test.node, message: "The caller is asked for here" },
+      { at: link.node, message: `${printCallable(by.entry)} asks whether they do` },
+    ],
+  };
 }
 
 /* What the caller has given, in place of what was given to the caller. */
