@@ -5,6 +5,7 @@ import { changesOf } from "../../dataflow/access/changes.ts";
 import { type ContractFlows, contractFlows } from "../../dataflow/access/contract-flows.ts";
 import { type EarlyLimit, earlyLimits } from "../../dataflow/backing/early-limits.ts";
 import { valueFlowOf } from "../../dataflow/backing/flow-of-value.ts";
+import { type PiecewiseCap, piecewiseCaps } from "../../dataflow/backing/piecewise-caps.ts";
 import { anchorBefore, anchorIn } from "../../flow/anchor.ts";
 import { isReadOnly } from "../../flow/called-function.ts";
 import { type Comparison, comparisonOf } from "../../flow/comparison.ts";
@@ -179,6 +180,7 @@ function* findForgotten(program: Program): Generator<Detection> {
     const kept = limits.filter((limit) => !isForLiquidators(limit, limits));
     for (const flow of home.flows) yield* breachesIn(program, home, flow, kept);
     for (const early of earlyLimits(home)) yield describeEarly(program, early);
+    for (const one of piecewiseCaps(home)) yield describePiecewise(program, one);
   }
 }
 
@@ -350,6 +352,17 @@ function describe(program: Program, flow: Flow, write: StepOf<"write">, { test, 
       { at: flow.entry, message: `Anyone can call ${printCallable(flow.entry)}` },
     ],
     assumptions: [`${held} must stay within ${within} after every call.`],
+  };
+}
+
+function describePiecewise(program: Program, { flow, test, cap, sum }: PiecewiseCap): Detection {
+  const [most, whole] = [`\`${printPlace(cap)}\``, `\`${printPlace(sum.write.place)}\``];
+  return {
+    at: anchorIn(program, flow, test),
+    severity: "Low",
+    message: `${printCallable(flow.entry)} holds what it adds to ${whole} within ${most}, and never the whole: several calls get past it`,
+    related: [{ at: sum.write.node, message: "It is added here" }],
+    assumptions: [`${most} is meant for all of ${whole}.`],
   };
 }
 
