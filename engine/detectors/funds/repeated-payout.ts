@@ -4,6 +4,7 @@ import { inEachContract } from "../../dataflow/access/contract-flows.ts";
 import { type RepeatedPayment, repeatedPayments } from "../../dataflow/backing/repeated.ts";
 import { mayOverlap } from "../../dataflow/backing/terms.ts";
 import { type UnreducedStock, unreducedStocks } from "../../dataflow/backing/unreduced-stocks.ts";
+import { type WholeAgain, wholeAgain } from "../../dataflow/backing/whole-again.ts";
 import { anchorBefore, anchorIn } from "../../flow/anchor.ts";
 import { type StepOf, stepsOf } from "../../flow/flow.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
@@ -73,9 +74,21 @@ contract Airdrop {
     yield* oncePerPlace([
       ...payments.map((one) => toDetection(program, one)),
       ...stocks.filter(({ outflow }) => !known.has(outflow.step)).map((one) => describeStock(program, one)),
+      ...inEachContract(program, "which totals are paid whole again", (home) =>
+        [...wholeAgain(program, home)].map((one) => describeWhole(program, one)),
+      ),
     ]);
   },
 };
+
+function describeWhole(program: Program, { flow, outflow, write }: WholeAgain): Detection {
+  const place = `\`${printPlace(write.place)}\``;
+  return {
+    at: anchorIn(program, flow, write),
+    message: `${printCallable(flow.entry)} asks for more than ${place}, and pays all of it instead of the difference: what was paid the last time is paid again`,
+    related: [{ at: outflow.step.node, message: "It is paid here" }],
+  };
+}
 
 function toDetection(program: Program, payment: RepeatedPayment): Detection {
   const { flow, outflow, bound, again, emptied } = payment;
