@@ -2,6 +2,7 @@
 
 import { changesOf } from "../../dataflow/access/changes.ts";
 import type { ContractFlows } from "../../dataflow/access/contract-flows.ts";
+import { valueFlowOf } from "../../dataflow/backing/flow-of-value.ts";
 import { type KeptRecord, wordsOf } from "../../dataflow/backing/kept-records.ts";
 import { isReadOnly } from "../../flow/called-function.ts";
 import { type Flow, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
@@ -19,6 +20,7 @@ import {
   subvalues,
   type Value,
 } from "../../flow/value.ts";
+import type { Program } from "../../program/program.ts";
 
 /** A function, and the step that what is kept should hold back. */
 export interface Asker {
@@ -27,13 +29,13 @@ export interface Asker {
 }
 
 /** The functions that go by the rest of the record; else those that take something of that name; of a role, open ones. */
-export function findAskers(home: ContractFlows, record: KeptRecord): readonly Asker[] {
+export function findAskers(program: Program, home: ContractFlows, record: KeptRecord): readonly Asker[] {
   const others = home.flows.filter((flow) => !record.writers.has(flow));
   const waiting = record.isFuture ? others.flatMap((flow) => presenceIn(flow, record)) : [];
   if (waiting.length > 0) return waiting.slice(0, maxAskers);
   if (record.place.path.at(-1)?.kind === "field") {
-    const payers = record.declaration.typeDescriptions.typeString === "address" ? others.filter(isPaying) : [];
-    return closestTo(payers.length > 0 ? payers : others, record.place);
+    const isParty = record.declaration.typeDescriptions.typeString === "address";
+    return closestTo(isParty ? others.filter((flow) => isPayingAnybody(program, flow)) : others, record.place);
   }
   const takers = others.flatMap((flow) => takerOf(flow, record));
   const paying = takers.filter(({ flow }) => isPaying(flow));
@@ -77,6 +79,13 @@ function isEffective(flow: Flow): boolean {
 function isEffect(flow: Flow, step: Step): boolean {
   if (!flow.committing.has(step.id)) return false;
   return step.kind === "write" ? step.value.kind !== "number" : step.kind === "call" && !step.call.isStatic;
+}
+
+/** To whom the caller likes. */
+function isPayingAnybody(program: Program, flow: Flow): boolean {
+  return valueFlowOf(program, flow).outflows.some(
+    ({ receiver }) => receiver !== undefined && (receiver.kind === "parameter" || isInput(receiver, "sender")),
+  );
 }
 
 function isPaying(flow: Flow): boolean {

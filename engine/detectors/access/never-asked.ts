@@ -84,7 +84,7 @@ function* findUnasked(program: Program, home: ContractFlows): Generator<Detectio
   for (const record of keptRecords(program, home)) {
     const isForItself = isRoleForItself(home, record);
     if (!isForItself && (!(record.isFuture || isHindrance(record.declaration)) || isUsed(home, record))) continue;
-    for (const { flow, step } of findAskers(home, record))
+    for (const { flow, step } of findAskers(program, home, record))
       yield describe(program, flow, step, record.declaration, isForItself);
   }
 }
