@@ -19,7 +19,7 @@ export interface CompileCacheOptions {
 }
 
 /** Goes up when the same input may no longer have the same output. */
-const revision = 1;
+const revision = 2;
 
 /** More than the tree of any real closure. */
 const maxOutputBytes = 512 * 1024 * 1024;
