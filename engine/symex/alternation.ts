@@ -3,7 +3,8 @@
 import type { Fuzzer } from "../fuzz/fuzzer.ts";
 import type { SymbolicTally } from "../model/execution.ts";
 import type { Explorer } from "./explorer.ts";
-import { type Gain, makeShare } from "./share.ts";
+import type { Gain } from "./rates.ts";
+import { makeShare } from "./share.ts";
 import { makeSymbolicSearch, type SearchReport } from "./symbolic-search.ts";
 import { toTally } from "./tally.ts";
 

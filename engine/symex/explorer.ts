@@ -15,7 +15,8 @@ import type { PathState } from "./machine/path-state.ts";
 import { runPath } from "./machine/run-path.ts";
 import type { BranchPlace, PathListener, SymbolicMachine, Wish } from "./machine/symbolic-machine.ts";
 import { makeMachineFor, maxTerms } from "./machine-for.ts";
-import { makePathSolver, type OtherBudget, type PathAnswer, type PathSolver } from "./path-solver.ts";
+import { makePathSolver, type OtherBudget, type PathAnswer, type PathSolver, quickSteps } from "./path-solver.ts";
+import { makeRates, type Rates } from "./rates.ts";
 import { solveUnfixed } from "./solve-unfixed.ts";
 import { makeStarts, type Start, type Starts } from "./starts.ts";
 import { makeTaskQueue, type TaskQueue } from "./task-queue.ts";
@@ -78,7 +79,19 @@ export interface Task {
   readonly branch: BranchPlace | undefined;
   /** Whether that is where the attacker's contract has called back: what is known there is new all the same. */
   readonly isWayBack: boolean;
+  /** Whether what was to hold was looked for in vain with few steps. */
+  readonly isHard: boolean;
   readonly score: number;
+}
+
+/** Kinds of tasks that compete: wishes, those of the first call by where they begin, those of calls after it, and what is hard. */
+const kinds = ["wishes", "leads", "states", "sequels", "hard"] as const;
+type Kind = (typeof kinds)[number];
+
+function kindOf({ isHard, calls, start, condition, branch }: Task): Kind {
+  if (isHard) return "hard";
+  if (condition !== undefined && branch === undefined) return "wishes";
+  return calls.length > 1 ? "sequels" : start.source;
 }
 
 const maxTasks = 3000;
@@ -89,7 +102,7 @@ const maxOpen = 64;
 interface Round {
   readonly machine: SymbolicMachine;
   readonly solver: PathSolver;
-  readonly queue: TaskQueue<Task>;
+  readonly queues: Readonly<Record<Kind, TaskQueue<Task>>>;
   readonly open: TaskQueue<Task>;
   readonly starts: Starts;
 }
@@ -101,8 +114,11 @@ interface Exploration {
   readonly counts: { -readonly [Name in keyof Counts]: Counts[Name] };
   /** How often a side was tried: in all, and by the same functions from the same state. */
   readonly tries: Map<string, number>;
+  /** What tasks of each kind lately came to. */
+  readonly rates: Rates<Kind>;
   round: Round;
   current: Task | undefined;
+  isIdle: boolean;
 }
 
 /** What the report counts, while it is counted. */
@@ -126,7 +142,7 @@ export function makeExplorer(exchange: Exchange, goals: CodeGoals, options: Expl
     nAnswered: 0,
   };
   const exploration: Omit<Exploration, "round"> = {
-    ...{ exchange, options, goals, tries: new Map(), current: undefined },
+    ...{ exchange, options, goals, tries: new Map(), rates: makeRates(kinds), current: undefined, isIdle: false },
     counts: { ...numbers, nDropped },
   };
   const whole = exploration as Exploration;
@@ -141,7 +157,7 @@ export function makeExplorer(exchange: Exchange, goals: CodeGoals, options: Expl
       ...whole.counts,
       nNarrowed: whole.counts.nNarrowed + whole.round.machine.nNarrowed,
       nDropped: { ...nDropped, loop: nDropped.loop + whole.round.starts.nLeftOut() },
-      isIdle: whole.round.queue.size === 0 && !whole.round.starts.hasMore(),
+      isIdle: whole.isIdle,
     }),
   };
 }
@@ -153,15 +169,23 @@ function startRound(exploration: Exploration): Round {
   return {
     machine,
     solver: (options.makeSolver ?? makePathSolver)(t, options.seed),
-    queue: makeTaskQueue<Task>(maxTasks, ({ score }) => score),
-    open: makeTaskQueue<Task>(maxOpen, ({ score }) => score),
+    queues: {
+      wishes: makeQueue(maxTasks),
+      leads: makeQueue(maxTasks),
+      states: makeQueue(maxTasks),
+      sequels: makeQueue(maxTasks),
+      hard: makeQueue(maxTasks),
+    },
+    open: makeQueue(maxOpen),
     starts: makeStarts(exchange, machine, options.maxTransactions),
   };
 }
 
+const makeQueue = (most: number): TaskQueue<Task> => makeTaskQueue(most, ({ score }) => score);
+
 function restart(exploration: Exploration): void {
   const { counts, round } = exploration;
-  counts.nDropped.room += round.queue.size;
+  counts.nDropped.room += kinds.reduce((sum, kind) => sum + round.queues[kind].size, 0);
   counts.nNarrowed += round.machine.nNarrowed;
   counts.nDropped.loop += round.starts.nLeftOut();
   exploration.round = startRound(exploration);
@@ -170,24 +194,49 @@ function restart(exploration: Exploration): void {
 /** Sides that the same functions tried so often they try no more: few where they were taken already. */
 const mostTries = { open: 24, seen: 4, back: 12 };
 
-/** Does the best task; false where there is none. */
+/** Does the best task of the kind that lately showed more for its work; false where there is none. */
 function runNext(exploration: Exploration): boolean {
-  const { queue, starts } = exploration.round;
-  for (const task of starts.next(queue.size)) queue.add(task);
-  const task = queue.take();
+  const { round, counts, rates } = exploration;
+  for (const task of round.starts.ended()) addTask(exploration, task);
+  const task = takeTask(exploration);
+  exploration.isIdle = task === undefined;
   if (task === undefined) return false;
+  const [nSteps, nNew] = [counts.nSteps, counts.nNew];
   if (isWorthIt(exploration, task)) runTask(exploration, task);
+  rates.note({ [kindOf(task)]: { nSteps: counts.nSteps - nSteps, nNew: counts.nNew - nNew } });
   return true;
 }
 
-function isWorthIt({ goals, tries, counts }: Exploration, task: Task): boolean {
+function addTask({ round: { queues } }: Exploration, task: Task): void {
+  queues[kindOf(task)].add(task);
+}
+
+function takeTask({ rates, round: { queues, starts } }: Exploration): Task | undefined {
+  for (const kind of rates.best()) {
+    const queue = queues[kind];
+    if (kind === "leads" || kind === "states") for (const task of starts.next(kind, queue.size)) queue.add(task);
+    const task = queue.take();
+    if (task !== undefined) return task;
+  }
+  return undefined;
+}
+
+/** What was asked in vain was tried as often as it took such steps. */
+const stepsOfTry = 1000;
+
+function noteTries({ tries }: Exploration, key: string, count: number): void {
+  tries.set(key, (tries.get(key) ?? 0) + count);
+}
+
+function isWorthIt(exploration: Exploration, task: Task): boolean {
+  const { goals, tries, counts } = exploration;
   const { branch, key } = task;
   counts.nSteps += 1;
   if (!task.start.state.isAdopted) {
     counts.nDropped.room += 1; // the fuzzer has let go of it: nothing can be tried from there
     return false;
   }
-  tries.set(key, (tries.get(key) ?? 0) + 1);
+  noteTries(exploration, key, 1);
   const own = `${key} ${sequenceOf(task)}`;
   const nTries = tries.get(own) ?? 0;
   tries.set(own, nTries + 1);
@@ -210,7 +259,14 @@ function runTask(exploration: Exploration, task: Task): void {
     goOn(exploration, task, state);
     return;
   }
-  const answer = round.solver.solve(state.path, state.witness, task.condition);
+  const most = task.isHard ? undefined : quickSteps;
+  const answer = round.solver.solve(state.path, state.witness, task.condition, most);
+  if (answer.status === "unknown") noteTries(exploration, task.key, answer.nSteps / stepsOfTry);
+  if (answer.status === "unknown" && !task.isHard) {
+    counts.nSteps += answer.nSteps;
+    addTask(exploration, { ...task, isHard: true });
+    return;
+  }
   if (answer.status === "unknown") {
     counts.nUnknown += 1;
     round.open.add(task);
@@ -252,10 +308,14 @@ function settle(exploration: Exploration, task: Task, { status, witness, nSteps 
   goOn(exploration, task, state);
 }
 
+/** What tasks have of which nothing is asked. */
+const plain = { condition: undefined, key: "", branch: undefined, isWayBack: false, isHard: false } as const;
+
 /** A side that is excluded only by what was fixed is tried so often with other values of that. */
 const mostUnfixed = 6;
 
-function tryUnfixed({ exchange, counts, round, tries }: Exploration, task: Task, state: PathState): void {
+function tryUnfixed(exploration: Exploration, task: Task, state: PathState): void {
+  const { exchange, counts, round, tries } = exploration;
   const { calls, condition, key, former } = task;
   const name = `${key} unfixed ${sequenceOf(task)}`;
   const nTries = tries.get(name) ?? 0;
@@ -268,7 +328,7 @@ function tryUnfixed({ exchange, counts, round, tries }: Exploration, task: Task,
   counts.nImpossible -= 1;
   const setting = { exchange, machine: round.machine };
   const path = (): PathState => beginCall(setting, former(), last, new Map(witness.model));
-  round.queue.add({ ...task, path, condition: undefined, key: "", branch: undefined, isWayBack: false });
+  addTask(exploration, { ...task, ...plain, path });
 }
 
 function goOn(exploration: Exploration, task: Task, state: PathState): void {
@@ -315,7 +375,7 @@ function listenerOf(exploration: Exploration): PathListener {
   const nameOf = ({ code, pc }: BranchPlace | Wish): string => `${code.id} ${pc}`;
   return {
     onBranch(state, other, condition, branch) {
-      const { current, round } = exploration;
+      const { current } = exploration;
       if (current === undefined) return;
       const isWayBack = current.calls.at(-1)?.reentry !== undefined && state.frames.length > 1;
       const key = `${nameOf(branch)} ${branch.isJump}${isWayBack ? " back" : ""}`;
@@ -327,7 +387,8 @@ function listenerOf(exploration: Exploration): PathListener {
       const path = other();
       const worth = Math.max(goals.worthOf(branch), isWayBack ? wayBackWorth : 0);
       const score = scoreOf(current, worth, tries.get(key) ?? 0, nDecisions);
-      round.queue.add({ ...current, path: () => path, condition, key, branch, isWayBack, score });
+      const asked = { condition, key, branch, isWayBack, score };
+      addTask(exploration, { ...current, ...plain, ...asked, path: () => path });
     },
     onDecided(state, branch) {
       if (goals.worthOf(branch) > 1) exploration.round.starts.want(state.reads);
@@ -339,7 +400,7 @@ function listenerOf(exploration: Exploration): PathListener {
       if (current === undefined || nTries >= mostWishes) return;
       const path = round.starts.fork(state);
       const score = scoreOf(current, wish.kind === "target" ? 2 : 8, nTries, 0);
-      round.queue.add({ ...current, path: () => path, condition, key, branch: undefined, isWayBack: false, score });
+      addTask(exploration, { ...current, ...plain, condition, key, score, path: () => path });
     },
   };
 }

@@ -13,12 +13,12 @@ import type { Model } from "../terms/value.ts";
 import { makeWitness, type Witness } from "./machine/witness.ts";
 
 export interface PathSolver {
-  /** A witness for all of these, where the one that is there serves for all but the condition. */
-  readonly solve: (path: readonly Term[], witness: Witness, condition: Term) => PathAnswer;
+  /** A witness for all of these, where the one that is there serves for all but the condition; looked for with so many steps. */
+  readonly solve: (path: readonly Term[], witness: Witness, condition: Term, most?: number) => PathAnswer;
   /** The same of what was answered with `unknown`, with the help of another solver. */
   readonly solveWith: (
     other: OtherSolver,
-    question: Parameters<PathSolver["solve"]>,
+    question: readonly [path: readonly Term[], witness: Witness, condition: Term],
     budget: OtherBudget,
   ) => Promise<PathAnswer>;
   /** A witness for all of these, looked for from a model that may be none of them. */
@@ -41,6 +41,9 @@ export interface PathAnswer {
 /** Steps of one question: with more, nobody could stop it in time. */
 const maxSteps = 16_000;
 
+/** With so many, most of what can be answered is: what is left may wait until there is nothing better to do. */
+export const quickSteps = 3000;
+
 /** A solver for the paths of one store; it remembers what was asked. */
 export function makePathSolver(t: TermStore, seed: number): PathSolver {
   const context = makeOwnContext(t, seed);
@@ -52,10 +55,10 @@ export function makePathSolver(t: TermStore, seed: number): PathSolver {
   };
 
   /** All are asked together; the assertions are those that were there before. */
-  function ask(assertions: readonly Term[], conditions: readonly Term[], start: Model): Asked {
-    const spending = makeSpending(maxSteps);
+  function ask(assertions: readonly Term[], conditions: readonly Term[], start: Model, most = maxSteps): Asked {
+    const spending = makeSpending(most);
     const outcome = askOwnTiers({ ...context, start }, assertions, conditions, spending);
-    return { asked: [...assertions, ...conditions], outcome, nSteps: maxSteps - spending.left };
+    return { asked: [...assertions, ...conditions], outcome, nSteps: most - spending.left };
   }
 
   function answer({ asked, outcome, nSteps }: Asked, start: Model): PathAnswer {
@@ -70,13 +73,13 @@ export function makePathSolver(t: TermStore, seed: number): PathSolver {
   }
 
   return {
-    solve(path, witness, condition) {
+    solve(path, witness, condition, most) {
       if (isConstant(condition)) {
         const known = { tier: "simplify", nSteps: 0 } as const;
         return condition === t.true ? { status: "sat", witness, ...known } : { status: "unsat", ...known };
       }
       if (witness.worthOf(condition) === 1n) return { status: "sat", tier: "reuse", witness, nSteps: 1 };
-      return answer(ask(relatedTo(condition, path, variablesIn), [condition], witness.model), witness.model);
+      return answer(ask(relatedTo(condition, path, variablesIn), [condition], witness.model, most), witness.model);
     },
     solveAll: (conditions, start) => answer(ask([], conditions, start), start),
     async solveWith(other, [path, witness, condition], budget) {

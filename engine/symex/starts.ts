@@ -14,8 +14,12 @@ import { whoCalls } from "./machine/storage-keys.ts";
 import type { SymbolicMachine } from "./machine/symbolic-machine.ts";
 import { canReenter, modelOf, plainModel, type UnknownCall } from "./unknown-call.ts";
 
+/** What begins with a call that came close to what nobody has passed, and what with any function from a state. */
+export type Source = "leads" | "states";
+
 /** A state of the fuzzer from which calls are unknown. */
 export interface Start {
+  readonly source: Source;
   readonly state: State;
   /** Among all states that were begun from. */
   readonly number: number;
@@ -24,9 +28,10 @@ export interface Start {
 }
 
 export interface Starts {
-  /** Tasks that come up, while `nOpen` are open. */
-  readonly next: (nOpen: number) => readonly Task[];
-  readonly hasMore: () => boolean;
+  /** Tasks that come up where paths have ended. */
+  readonly ended: () => readonly Task[];
+  /** More of a source, while `nOpen` of it are open; none where enough are. */
+  readonly next: (source: Source, nOpen: number) => readonly Task[];
   /** Slots on which it depended that something could not be reached. */
   readonly want: (slots: ReadonlySet<string>) => void;
   /** What a function has read. */
@@ -76,17 +81,13 @@ export function makeStarts(exchange: Exchange, machine: SymbolicMachine, maxTran
     ...{ begunCalls: new WeakMap(), begun: new Set(), ends: [], begunStates: [] },
     ...{ storages: new Set(), seenStates: new WeakSet(), nEnds: new Map(), nLeftOut: 0 },
   };
-  let isDone = false;
   let nTurns = 0;
   return {
-    next(nOpen) {
-      const found = [...setting.ends.splice(0), ...newLeads(setting)];
-      const isTurn = found.length === 0 && (nOpen < fewTasks || ++nTurns % turnsBetweenStates === 0);
-      const more = isTurn ? newEntries(setting) : [];
-      isDone = found.length === 0 && more.length === 0 && nOpen === 0;
-      return [...found, ...more];
+    ended: () => setting.ends.splice(0),
+    next(source, nOpen) {
+      const isTurn = nOpen < fewTasks || ++nTurns % turnsBetween === 0;
+      return isTurn ? begin[source](setting) : [];
     },
-    hasMore: () => !isDone,
     want: (slots) => {
       for (const slot of slots) if (setting.wanted.size < maxWanted) setting.wanted.add(slot);
     },
@@ -103,11 +104,13 @@ export function makeStarts(exchange: Exchange, machine: SymbolicMachine, maxTran
 }
 
 const maxWanted = 2000;
-/** With fewer tasks than these, other functions have their turn. */
+/** With fewer tasks than these, others are begun. */
 const fewTasks = 4;
-/** However many are open, other states have their turn after so many tasks. */
-const turnsBetweenStates = 16;
+/** However many are open, others are begun after so many tasks. */
+const turnsBetween = 16;
 const maxLeads = 8;
+
+const begin: Readonly<Record<Source, (setting: Setting) => Task[]>> = { leads: newLeads, states: newEntries };
 
 /** Leads that came up since, those with most behind them first. */
 function newLeads(setting: Setting): Task[] {
@@ -123,9 +126,8 @@ function newLeads(setting: Setting): Task[] {
     setting.begun.add(like);
     const factor = 1 + Math.min(1, weight / 20);
     const unknown = { entry: call.entry, layout: call.layout, caller: call.caller, prefix: "0" };
-    tasks.push(
-      firstTask(setting, { state, number: numberOf(setting, state), factor }, unknown, modelOf(unknown, call, state)),
-    );
+    const start: Start = { source: "leads", state, number: numberOf(setting, state), factor };
+    tasks.push(firstTask(setting, start, unknown, modelOf(unknown, call, state)));
   }
   return tasks;
 }
@@ -151,7 +153,7 @@ function newEntries(setting: Setting): Task[] {
   const state = nextState(setting);
   if (state === undefined) return [];
   const number = numberOf(setting, state);
-  const start: Start = { state, number, factor: 1 / (1 + setting.begunStates.length / 16) };
+  const start: Start = { source: "states", state, number, factor: 1 / (1 + setting.begunStates.length / 16) };
   setting.begunStates.push(start);
   return freshCalls(setting, start);
 }
@@ -238,7 +240,17 @@ function taskOf(
   const last = calls.at(-1);
   if (last === undefined) throw new Error("invariant violated: a task has a call");
   const path = () => beginCall(setting, former(), last, model);
-  return { start, calls, former, path, condition: undefined, key: "", branch: undefined, isWayBack: false };
+  return {
+    start,
+    calls,
+    former,
+    path,
+    condition: undefined,
+    key: "",
+    branch: undefined,
+    isWayBack: false,
+    isHard: false,
+  };
 }
 
 /** A call that changes something later on is called back into by so many functions at most. */

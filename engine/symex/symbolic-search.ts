@@ -4,6 +4,7 @@ import type { Exchange } from "../fuzz/exchange/exchange.ts";
 import { makeCodeGoals } from "./code-goals.ts";
 import { type Explorer, type ExplorerOptions, type ExplorerReport, makeExplorer } from "./explorer.ts";
 import { makePlanner, type PlannerReport } from "./planning/planner.ts";
+import { makeRates } from "./rates.ts";
 
 /** What each of them did. */
 export interface SearchReport {
@@ -31,39 +32,44 @@ export function plannedTransactions({ maxTransactions }: Pick<ExplorerOptions, "
 
 /** Steps that one has at a time. */
 const sliceSteps = 8000;
-/** So many steps are as good as one new sequence, so that nobody goes without. */
-const stepsOfGain = 10_000;
+
+type Name = "planner" | "explorer";
 
 /** A search that has done nothing yet. */
 export function makeSymbolicSearch(exchange: Exchange, options: ExplorerOptions): SymbolicSearch {
   const goals = makeCodeGoals(exchange);
   const explorer = makeExplorer(exchange, goals, options);
   const planner = makePlanner(exchange, goals, { ...options, maxTransactions: plannedTransactions(options) });
-  const parties = [planner, explorer];
-  const nSteps = (): number => parties.reduce((sum, one) => sum + one.report().nSteps, 0);
-  const isIdle = (): boolean => parties.every((one) => one.report().isIdle);
+  const parties = { planner, explorer };
+  const rates = makeRates(["planner", "explorer"]);
+  const nSteps = (): number => planner.report().nSteps + explorer.report().nSteps;
+  const busiest = (): Name | undefined => rates.best().find((name) => !parties[name].report().isIdle);
+
+  /** Has the one work that shows most for it, of those that have something to do; false where none has. */
+  function runBest(most: number): boolean {
+    const name = busiest();
+    if (name === undefined) return false;
+    const before = parties[name].report();
+    parties[name].run(most);
+    const after = parties[name].report();
+    rates.note({ [name]: { nSteps: after.nSteps - before.nSteps, nNew: after.nNew - before.nNew } });
+    return true;
+  }
+
   return {
     run(wanted) {
       const until = nSteps() + wanted;
       // Who had nothing to do may have by now.
-      for (const one of parties) if (one.report().isIdle) one.run(1);
-      for (let left = wanted; left > 0 && !isIdle(); left = until - nSteps()) {
-        bestOf(parties).run(Math.min(left, sliceSteps));
-      }
+      for (const one of [planner, explorer]) if (one.report().isIdle) one.run(1);
+      for (let left = wanted; left > 0 && runBest(Math.min(left, sliceSteps)); left = until - nSteps());
     },
     askOther: explorer.askOther,
     unreachable: () => new Set(planner.report().unreachable.flatMap((side) => goals.edgeOf(side) ?? [])),
-    report: () => ({ nSteps: nSteps(), explored: explorer.report(), planned: planner.report(), isIdle: isIdle() }),
+    report: () => ({
+      nSteps: nSteps(),
+      explored: explorer.report(),
+      planned: planner.report(),
+      isIdle: busiest() === undefined,
+    }),
   };
-}
-
-type Party = Pick<Explorer, "run"> & { readonly report: () => Pick<ExplorerReport, "nSteps" | "nNew" | "isIdle"> };
-
-/** Who showed most for its steps, of those that have something to do. */
-function bestOf(parties: readonly Party[]): Party {
-  const worth = (party: Party): number => {
-    const { nSteps, nNew, isIdle } = party.report();
-    return isIdle ? -1 : (1 + nNew) / (stepsOfGain + nSteps);
-  };
-  return parties.reduce((best, one) => (worth(one) > worth(best) ? one : best));
 }

@@ -10,6 +10,7 @@ import { wasmZ3 } from "../../../engine/node/solvers/solver-program.ts";
 import { makeAlternation } from "../../../engine/symex/alternation.ts";
 import { makeCodeGoals } from "../../../engine/symex/code-goals.ts";
 import { type Explorer, makeExplorer } from "../../../engine/symex/explorer.ts";
+import { makePathSolver, type PathSolver } from "../../../engine/symex/path-solver.ts";
 import { randomProgram } from "../../harness/evm/random-program.ts";
 import { fuzzerOf, fuzzerOfSource, targetOfContract } from "../../harness/fuzz/fuzz-source.ts";
 import { z3InTests } from "../../harness/terms/z3.ts";
@@ -36,6 +37,15 @@ const vault = `contract Target {
   function withdraw(uint256 amount) external {
     require(lock > 10 && balances[msg.sender] + lock >= amount);
     payable(msg.sender).transfer(amount);
+  }
+}`;
+
+const scrambled = `contract Target {
+  function open(uint32 seed) external pure {
+    uint32 z = seed ^ (seed << 13);
+    z ^= z >> 17;
+    z ^= z << 5;
+    if (z == 0x12345678) assert(false);
   }
 }`;
 
@@ -89,16 +99,33 @@ describe("symbolic execution", () => {
     assert.equal(fuzzer.candidates.length, 0);
   });
 
+  it("asks briefly first, and at length when all else is asked, what was left open", () => {
+    const fuzzer = fuzzerOfSource(`${scrambled.slice(0, -1)} function low(uint8 x) external pure { assert(x > 3); } }`);
+    const asked: string[] = [];
+    const makeSolver = (...given: Parameters<typeof makePathSolver>): PathSolver => {
+      const solver = makePathSolver(...given);
+      return {
+        ...solver,
+        solve(path, witness, condition, most) {
+          const answer = solver.solve(path, witness, condition, most);
+          asked.push(`${most === undefined ? "at length" : "briefly"} ${answer.status}`);
+          return answer;
+        },
+      };
+    };
+    fuzzer.run(1);
+    const explorer = makeExplorer(fuzzer.exchange, makeCodeGoals(fuzzer.exchange), { ...options, makeSolver });
+    for (let slice = 0; slice < 50 && !explorer.report().isIdle; slice++) explorer.run(10_000);
+    const { nUnknown, isIdle } = explorer.report();
+    const atLength = asked.filter((one) => one === "at length unknown").length;
+    assert.deepEqual([isIdle, nUnknown, nUnknown > 0], [true, atLength, true]);
+    assert.ok(asked.indexOf("briefly unknown") < asked.indexOf("at length unknown"), asked.join());
+    assert.ok(!asked.includes("at length sat"), asked.join());
+  });
+
   it("asks another solver what it cannot answer, and goes where that leads", async function () {
     this.timeout(60_000);
-    const fuzzer = fuzzerOfSource(`contract Target {
-      function open(uint32 seed) external pure {
-        uint32 z = seed ^ (seed << 13);
-        z ^= z >> 17;
-        z ^= z << 5;
-        if (z == 0x12345678) assert(false);
-      }
-    }`);
+    const fuzzer = fuzzerOfSource(scrambled);
     const explorer = explorerOf(fuzzer);
     for (let slice = 0; slice < 50 && explorer.report().nUnknown === 0; slice++) explorer.run(10_000);
     const { nUnknown } = explorer.report();

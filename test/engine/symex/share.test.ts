@@ -1,7 +1,8 @@
 /** What symbolic execution has of the time moves to what pays. */
 
 import assert from "node:assert/strict";
-import { type Gain, makeShare, type Share } from "../../../engine/symex/share.ts";
+import type { Gain } from "../../../engine/symex/rates.ts";
+import { makeShare, type Share } from "../../../engine/symex/share.ts";
 
 const gain = (nSteps: number, nNew = 0): Gain => ({ nSteps, nNew });
 
