@@ -41,6 +41,25 @@ const safe = `${head}contract Safe {
     function open(uint256 c) external view { unchecked { if (key != 0 && c * 5 == key * key * key) assert(false); } }
 }`;
 
+/** Ten bytes, compared one after the other. */
+const phrase = `${head}contract Phrase {
+    function same(bytes memory a, bytes memory b) private pure returns (bool) {
+        if (a.length != b.length) return false;
+        for (uint256 i = 0; i < a.length; i++) if (a[i] != b[i]) return false;
+        return true;
+    }
+    function say(bytes memory words) external pure { if (same(words, hex"2a74430617dbb3c1a15b")) assert(false); }
+}`;
+
+/** Who is called back is let in: what is wrong is the state that they find, what is seen is that they are paid. */
+const nested = `${head}contract Nested {
+    bool private isOpen;
+    mapping(address => uint256) public paid;
+    function pay() external payable { paid[msg.sender] += msg.value; }
+    function start() external { isOpen = true; (bool ok, ) = msg.sender.call("a"); require(ok); isOpen = false; }
+    function take() external { require(isOpen); payable(msg.sender).transfer(address(this).balance); }
+}`;
+
 /** Anyone may take it over; ether is there only by force. */
 const open = `${head}contract Open {
     address private owner = msg.sender;
@@ -114,6 +133,14 @@ describe("execution", () => {
 
   it("finds what takes a magic number and three transactions in order", async () => {
     assert.deepEqual(replayed(await run(counter, "quick")), ["assertion-violation"]);
+  }).timeout(300_000);
+
+  it("finds what takes bytes that the code writes in hexadecimal", async () => {
+    assert.deepEqual(replayed(await run(phrase, "quick")), ["assertion-violation"]);
+  }).timeout(300_000);
+
+  it("proves what is seen to be taken where coming back is how", async () => {
+    assert.ok(replayed(await run(nested, "quick")).includes("unprotected-ether-withdrawal"));
   }).timeout(300_000);
 
   it("finds what takes arguments that hang together, in two transactions", async () => {

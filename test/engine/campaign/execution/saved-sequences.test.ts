@@ -40,6 +40,6 @@ describe("a saved sequence", () => {
       );
       assert.ok(again.ok && again.value.reproduces, JSON.stringify(again).slice(0, 300));
       assert.ok(again.value.tests !== null);
-    });
+    }).timeout(300_000);
   }
 });

@@ -67,18 +67,18 @@ describe("conversions that truncate", () => {
   for (const [what, body] of Object.entries(real)) {
     it(`are replayed: ${what}`, async () => {
       assert.deepEqual(await evidenceOf(body), ["replayed"]);
-    });
+    }).timeout(300_000);
   }
 
   for (const [what, body] of Object.entries(unreal)) {
     it(`are not replayed: ${what}`, async () => {
       assert.deepEqual(await evidenceOf(body), ["static"]);
-    });
+    }).timeout(300_000);
   }
 
   it("are none where the compiler cuts what it is given", async () => {
     assert.deepEqual(await evidenceOf(compilerMade), []);
-  });
+  }).timeout(300_000);
 
   it("are shown again by the transactions that are kept of them", async () => {
     const { findings } = await executeSources({ "a.sol": contractOf(stored) }, "quick");
@@ -86,5 +86,5 @@ describe("conversions that truncate", () => {
     const again = await rerun(JSON.parse(JSON.stringify(testCase)), ethereumjsEvm, new AbortController().signal);
     assert.ok(again.ok && again.value.reproduces);
     assert.match(again.value.expected?.message ?? "", /^\d+ does not fit uint128 in Stakes$/);
-  });
+  }).timeout(300_000);
 });
