@@ -2,7 +2,18 @@
 
 import { isEnsured } from "../../flow/dominance.ts";
 import { type Flow, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
-import { covers, hasPart, indexesOf, isNumber, isReadFrom, kindBit, subvalues, type Value } from "../../flow/value.ts";
+import { isSameVariable } from "../../flow/places.ts";
+import {
+  covers,
+  hasPart,
+  indexesOf,
+  isNumber,
+  isReadFrom,
+  kindBit,
+  type Place,
+  subvalues,
+  type Value,
+} from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import { memoize } from "../../util/memoize.ts";
 import { changesOf, isAboutSums } from "../access/changes.ts";
@@ -37,17 +48,25 @@ export function* unbackedCredits(program: Program): Generator<UnbackedCredit> {
   }
 }
 
-/** By storage class, the flows by which anyone makes or changes such a record. */
+/** By storage class, the flows by which anyone makes or changes such a record, or another field of it. */
 function makersOf(
   { flows, trust }: ContractFlows,
   paid: ReadonlyMap<number, readonly Payment[]>,
 ): ReadonlyMap<number, readonly Flow[]> {
-  const isMaker = (flow: Flow, storageClass: number): boolean =>
+  const isMaker = (flow: Flow, payments: readonly Payment[]): boolean =>
     stepsOf(flow, "write").some(
       ({ id, place, value }) =>
-        place.storageClass === storageClass && !isNumber(value, 0n) && trust.isAttackerReachable(flow, id),
+        payments.some((payment) => isSameRecord(place, payment.place)) &&
+        !isNumber(value, 0n) &&
+        trust.isAttackerReachable(flow, id),
     );
-  return new Map([...paid.keys()].map((one) => [one, flows.filter((flow) => isMaker(flow, one))]));
+  return new Map([...paid].map(([one, payments]) => [one, flows.filter((flow) => isMaker(flow, payments))]));
+}
+
+function isSameRecord(written: Place, paid: Place): boolean {
+  if (written.storageClass === paid.storageClass) return true;
+  const isField = [written, paid].every(({ path }) => path.at(-1)?.kind === "field");
+  return isField && isSameVariable(written, paid) && indexesOf(written).length === indexesOf(paid).length;
 }
 
 /** A record that is made anew is as this flow leaves it. */
