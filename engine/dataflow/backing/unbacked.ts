@@ -34,6 +34,8 @@ export interface UnbackedCredit {
   readonly how: "added" | "set";
   /** By which it leaves. */
   readonly payment: Payment;
+  /** The record gets that far only where a function makes it that sets other fields of it. */
+  readonly isMadeElsewhere: boolean;
 }
 
 /** All of a program, contract by contract. */
@@ -48,19 +50,29 @@ export function* unbackedCredits(program: Program): Generator<UnbackedCredit> {
   }
 }
 
-/** By storage class, the flows by which anyone makes or changes such a record, or another field of it. */
+/** The flows by which anyone makes or changes a record, and those that may set another field of it alone. */
+interface Makers {
+  readonly own: readonly Flow[];
+  readonly all: readonly Flow[];
+}
+
+/** By storage class. */
 function makersOf(
   { flows, trust }: ContractFlows,
   paid: ReadonlyMap<number, readonly Payment[]>,
-): ReadonlyMap<number, readonly Flow[]> {
-  const isMaker = (flow: Flow, payments: readonly Payment[]): boolean =>
-    stepsOf(flow, "write").some(
-      ({ id, place, value }) =>
-        payments.some((payment) => isSameRecord(place, payment.place)) &&
-        !isNumber(value, 0n) &&
-        trust.isAttackerReachable(flow, id),
+): ReadonlyMap<number, Makers> {
+  const makersBy = (isOf: (place: Place) => boolean): readonly Flow[] =>
+    flows.filter((flow) =>
+      stepsOf(flow, "write").some(
+        ({ id, place, value }) => isOf(place) && !isNumber(value, 0n) && trust.isAttackerReachable(flow, id),
+      ),
     );
-  return new Map([...paid].map(([one, payments]) => [one, flows.filter((flow) => isMaker(flow, payments))]));
+  return new Map(
+    [...paid].map(([one, payments]) => {
+      const own = makersBy(({ storageClass }) => storageClass === one);
+      return [one, { own, all: makersBy((place) => payments.some((paying) => isSameRecord(place, paying.place))) }];
+    }),
+  );
 }
 
 function isSameRecord(written: Place, paid: Place): boolean {
@@ -70,28 +82,36 @@ function isSameRecord(written: Place, paid: Place): boolean {
 }
 
 /** A record that is made anew is as this flow leaves it. */
-const makersAlone = memoize((flow: Flow): readonly Flow[] => [flow]);
+const makersAlone = memoize((flow: Flow): Makers => ({ own: [flow], all: [flow] }));
+
+const nobody: Makers = { own: [], all: [] };
 
 function* creditsOf(
   flow: Flow,
   paid: ReadonlyMap<number, readonly Payment[]>,
-  makers: ReadonlyMap<number, readonly Flow[]>,
+  makers: ReadonlyMap<number, Makers>,
 ): Generator<UnbackedCredit> {
   const changes = new Map(changesOf(flow).map((change) => [change.write, change]));
   for (const write of stepsOf(flow, "write")) {
     const payments = paid.get(write.place.storageClass) ?? [];
     const isNew = indexesOf(write.place).some((index) => isFreshIndex(index, flow));
-    const by = isNew ? makersAlone(flow) : (makers.get(write.place.storageClass) ?? []);
-    const payment = payments.find(
-      (one) => one.flow !== flow && isWithinReach(one, by) && !isInOtherState(one, flow, write),
-    );
+    const by = isNew ? makersAlone(flow) : (makers.get(write.place.storageClass) ?? nobody);
+    const others = payments.filter((one) => one.flow !== flow && !isInOtherState(one, flow, write));
+    const own = others.find((one) => isWithinReach(one, by.own));
+    const payment = own ?? others.find((one) => isWithinReach(one, by.all));
     if (payment === undefined) continue;
+    const isMadeElsewhere = own === undefined;
     const change = changes.get(write);
     const added = change?.sign === 1 ? change.amount : addedIn(write);
     if (added !== undefined) {
-      yield { flow, write, amount: added, how: "added", payment };
-    } else if (change === undefined && payments.some((one) => one.how === "drawn") && isChosenAmount(write)) {
-      yield { flow, write, amount: write.value, how: "set", payment };
+      yield { flow, write, amount: added, how: "added", payment, isMadeElsewhere };
+    } else if (
+      !isMadeElsewhere &&
+      change === undefined &&
+      payments.some((one) => one.how === "drawn") &&
+      isChosenAmount(write)
+    ) {
+      yield { flow, write, amount: write.value, how: "set", payment, isMadeElsewhere };
     }
   }
 }

@@ -99,7 +99,8 @@ function describeTwice(program: Program, { flow, whole, part }: PaidTwice): Dete
   };
 }
 
-function toDetection(program: Program, { flow, write, amount, how, payment }: UnbackedCredit): Detection {
+function toDetection(program: Program, credit: UnbackedCredit): Detection {
+  const { flow, write, amount, how, payment, isMadeElsewhere } = credit;
   const at = anchorIn(program, flow, write);
   const place = `\`${printPlace(write.place)}\``;
   const does = how === "set" ? `sets ${place} to ${nameOf(amount)}` : `adds ${nameOf(amount)} to ${place}`;
@@ -112,6 +113,9 @@ function toDetection(program: Program, { flow, write, amount, how, payment }: Un
       { at: outflow.step.node, message: "It is paid out here" },
       { at: flow.entry, message: `${printCallable(flow.entry)} can be called by anyone` },
     ],
+    ...(isMadeElsewhere
+      ? { severity: "Low" as const, assumptions: ["Nothing that happens to the record in between makes up for it."] }
+      : {}),
   };
 }
 

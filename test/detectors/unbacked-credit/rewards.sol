@@ -44,7 +44,7 @@ contract Guilds {
         Guild storage guild = guilds[id];
         if (guild.head == address(0)) revert None();
         guild.dues += amount / 10;
-      //^^^^^^^^^^^^^^^^^^^^^^^^^ High: `donate` adds `amount / 10` to `guilds[id].dues` and nothing comes in for it, while `takeDues` pays out of it: anyone can take what others deposited.
+      //^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `donate` adds `amount / 10` to `guilds[id].dues` and nothing comes in for it, while `takeDues` pays out of it: anyone can take what others deposited.
     }
 
     function donatePaid(uint256 id, uint256 amount) external {
