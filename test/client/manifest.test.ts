@@ -27,6 +27,7 @@ import {
 import { inRoot } from "../harness/root.ts";
 
 interface Setting {
+  readonly type?: string | readonly string[];
   readonly default: unknown;
   readonly enum?: readonly string[];
   readonly properties?: Readonly<Record<string, { readonly enum?: readonly string[]; readonly default?: unknown }>>;
@@ -183,9 +184,10 @@ describe("the manifest", () => {
     assert.deepEqual(Object.keys(settings).sort(), read.sort());
   });
 
-  it("has the defaults of the code", () => {
+  it("has the defaults of the code, and an empty text where that has none", () => {
     for (const [name, value] of Object.entries(defaultSettings)) {
-      assert.deepEqual(settings[`${settingsSection}.${name}`]?.default, value, name);
+      const setting = settings[`${settingsSection}.${name}`];
+      assert.deepEqual(setting?.default, value === null && setting?.type === "string" ? "" : value, name);
     }
   });
 

@@ -60,7 +60,7 @@ export const unqueuedExecution: Detector = {
         require(block.timestamp >= readyAt[id], "too early");
         delete readyAt[id];
         (bool ok, ) = target.call(data);
-        require(ok, "failed");
+        require(ok && target.code.length > 0, "failed");
     }
 }`,
   },

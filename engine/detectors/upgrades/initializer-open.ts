@@ -59,7 +59,7 @@ export const initializerOpen: Detector = {
     function run(address target, bytes calldata data) external {
         require(msg.sender == owner, "not the owner");
         (bool ok, ) = target.delegatecall(data);
-        require(ok, "failed");
+        require(ok && target.code.length > 0, "failed");
     }
 }`,
   },

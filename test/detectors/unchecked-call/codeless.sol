@@ -16,6 +16,9 @@ contract Errands {
     error NotDone(address place);
 
     event Done(address indexed place);
+    event Tried(address indexed place, bool ok);
+
+    mapping(address => bool) public isAllowed;
 
     constructor(address itsOffice) {
         require(itsOffice.code.length > 0, "no office");
@@ -72,6 +75,22 @@ contract Errands {
         (bool ok, bytes memory answer) = place.call(question); // safe: the answer is kept for others
         require(ok, "no answer");
         last = answer;
+    }
+
+    /// Whether it went well is told, and decides nothing.
+    function tryAt(address place, bytes calldata work) external onlyOwner {
+        (bool ok, ) = place.call(work); // safe: nothing hangs on it
+        emit Tried(place, ok);
+    }
+
+    function allow(address place) external onlyOwner {
+        isAllowed[place] = true;
+    }
+
+    function runAllowed(address place, bytes calldata work) external {
+        require(isAllowed[place], "not allowed");
+        (bool ok, ) = place.call(work); // safe: looked at when it was let in
+        require(ok, "not done");
     }
 
     /// Reverts where nobody is there.
