@@ -18,7 +18,7 @@ import { makeMachineFor, maxTerms } from "./machine-for.ts";
 import { makePathSolver, type OtherBudget, type PathAnswer, type PathSolver, quickSteps } from "./path-solver.ts";
 import { makeRates, type Rates } from "./rates.ts";
 import { solveUnfixed } from "./solve-unfixed.ts";
-import { makeStarts, type Start, type Starts } from "./starts.ts";
+import { makeStarts, plain, type Start, type Starts } from "./starts.ts";
 import { makeTaskQueue, type TaskQueue } from "./task-queue.ts";
 import { toCalls, type UnknownCall } from "./unknown-call.ts";
 
@@ -307,9 +307,6 @@ function settle(exploration: Exploration, task: Task, { status, witness, nSteps 
   state.witness = witness;
   goOn(exploration, task, state);
 }
-
-/** What tasks have of which nothing is asked. */
-const plain = { condition: undefined, key: "", branch: undefined, isWayBack: false, isHard: false } as const;
 
 /** A side that is excluded only by what was fixed is tried so often with other values of that. */
 const mostUnfixed = 6;

@@ -240,18 +240,11 @@ function taskOf(
   const last = calls.at(-1);
   if (last === undefined) throw new Error("invariant violated: a task has a call");
   const path = () => beginCall(setting, former(), last, model);
-  return {
-    start,
-    calls,
-    former,
-    path,
-    condition: undefined,
-    key: "",
-    branch: undefined,
-    isWayBack: false,
-    isHard: false,
-  };
+  return { start, calls, former, path, ...plain };
 }
+
+/** What tasks have of which nothing is asked. */
+export const plain = { condition: undefined, key: "", branch: undefined, isWayBack: false, isHard: false } as const;
 
 /** A call that changes something later on is called back into by so many functions at most. */
 const maxWaysBack = 8;

@@ -70,7 +70,7 @@ function toSample(
 const loadMs = 800;
 const eachMs = 50;
 
-/** The file with the most findings of the checks that are still short of samples, for the time it takes; null if none has any. */
+/** The file with the most findings that `lacking` has room for, for the time it takes; null if none has any. */
 export function bestSample(
   samples: Iterable<FixSample>,
   lacking: (check: string) => number,

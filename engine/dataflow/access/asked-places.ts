@@ -20,12 +20,12 @@ export function stateAsked({ condition, holds }: Test): AskedState | undefined {
   return { place: load.place, state: number.number };
 }
 
-/** The place that has to be other than zero: `made[x]`, `owner[x] != 0`, `price > 0`. */
+/** The place that has to be other than zero: `made[x]`, `owner[x] != 0`, `0 != owner[x]`, `price > 0`. */
 export function placeWanted({ condition, holds }: Test): Place | undefined {
   if (condition.kind === "load") return holds ? condition.place : undefined;
-  const isUnequal = isOperation(condition, "==")
-    ? !holds
-    : (isOperation(condition, "!=") || isOperation(condition, ">")) && holds;
   const [left, right] = condition.kind === "operation" ? condition.operands : [];
-  return isUnequal && left?.kind === "load" && isNumber(right, 0n) ? left.place : undefined;
+  const isMore = isOperation(condition, ">") && holds;
+  const isUnequal = isOperation(condition, "==") ? !holds : isOperation(condition, "!=") && holds;
+  if ((isMore || isUnequal) && left?.kind === "load" && isNumber(right, 0n)) return left.place;
+  return isUnequal && right?.kind === "load" && isNumber(left, 0n) ? right.place : undefined;
 }

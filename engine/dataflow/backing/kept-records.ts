@@ -1,9 +1,10 @@
 /** What a contract writes down, and which of that it ever looks at again. */
 
 import type { StructDefinition, VariableDeclaration } from "solidity-ast";
-import { type Flow, type Step, stepsOf } from "../../flow/flow.ts";
+import { type Flow, stepsOf } from "../../flow/flow.ts";
 import { isOperation, withoutFitting } from "../../flow/operation.ts";
 import { isLength } from "../../flow/places.ts";
+import { valuesIn } from "../../flow/used-values.ts";
 import { indexesOf, isInput, isNumber, type Place, somePart, type Value } from "../../flow/value.ts";
 import { isKind } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
@@ -102,8 +103,8 @@ export function isUsed({ flows }: ContractFlows, { declaration, place, isFuture 
   return flows.some((flow) =>
     flow.steps.some((step) => {
       // What a place is computed from itself, as a counter is, or is put back with, is no use of it.
-      const isOwn = step.kind === "write" && isPutBack(step.place, place);
-      return usesIn(step, isOwn).some((value) => somePart(value, isIt) && !(isPresence && isPresenceTest(value)));
+      const uses = step.kind === "write" && isPutBack(step.place, place) ? indexesOf(step.place) : valuesIn(step);
+      return uses.some((value) => somePart(value, isIt) && !(isPresence && isPresenceTest(value)));
     }),
   );
 }
@@ -122,21 +123,6 @@ function isPresenceTest(value: Value): boolean {
     value.operands.some((one) => isNumber(one, 0n)) &&
     value.operands.some(({ kind }) => kind === "load")
   );
-}
-
-function usesIn(step: Step, isOwn: boolean): readonly Value[] {
-  switch (step.kind) {
-    case "assume":
-      return [step.condition];
-    case "write":
-      return isOwn ? indexesOf(step.place) : [...indexesOf(step.place), step.value];
-    case "read":
-      return indexesOf(step.place);
-    case "call":
-      return [step.call.target, step.call.value, ...step.call.arguments].filter((value) => value !== undefined);
-    default:
-      return [];
-  }
 }
 
 const bounds =

@@ -17,6 +17,7 @@ import {
   type Value,
 } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
+import { placeWanted } from "../access/asked-places.ts";
 import { changesOf } from "../access/changes.ts";
 import type { ContractFlows } from "../access/contract-flows.ts";
 import { ownParts } from "../access/signatures.ts";
@@ -192,20 +193,11 @@ function dueOnceIn(program: Program, flow: Flow, { amount }: Outflow, holders: r
 }
 
 /** Under which ids the test wants an address to be kept. */
-function idsWithHolder(
-  flow: Flow,
-  { id, condition, holds }: StepOf<"assume">,
-  holders: readonly Holder[],
-): readonly number[] {
-  if (holds || !flow.committing.has(id) || !isOperation(condition, "==")) return [];
-  if (!condition.operands.some((one) => isNumber(one, 0n))) return [];
-  return condition.operands.flatMap((one) =>
-    one.kind === "load" &&
-    isNamed(one.place) &&
-    holders.some(({ place }) => place.storageClass === one.place.storageClass)
-      ? indexesOf(one.place).map(({ key }) => key)
-      : [],
-  );
+function idsWithHolder(flow: Flow, test: StepOf<"assume">, holders: readonly Holder[]): readonly number[] {
+  const kept = flow.committing.has(test.id) ? placeWanted(test) : undefined;
+  if (kept === undefined || !isNamed(kept)) return [];
+  const isHolder = holders.some(({ place }) => place.storageClass === kept.storageClass);
+  return isHolder ? indexesOf(kept).map(({ key }) => key) : [];
 }
 
 /* Who is asked. */

@@ -2,7 +2,8 @@
 
 import { anchorOf, type Flow, type Site, type Step, stepsOf } from "../../flow/flow.ts";
 import { isHashing, isMember } from "../../flow/operation.ts";
-import { indexesOf, operandsOf, somePart, subvalues, type Value } from "../../flow/value.ts";
+import { valuesIn } from "../../flow/used-values.ts";
+import { operandsOf, somePart, subvalues, type Value } from "../../flow/value.ts";
 import { type AnyNode, isKind, type NodeOf } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
 import type { ContractFlows } from "../access/contract-flows.ts";
@@ -64,7 +65,7 @@ function isHashed(flow: Flow, parameter: Variable, term: Variable): boolean {
 /** Something is tested, kept, called or looked up by it; what is hashed is looked at by nobody. */
 function isHeeded(flow: Flow, parameter: Variable, term: Variable): boolean {
   return flow.steps.some((step) =>
-    valuesOf(step).some((value) => somePart(value, (part) => isTerm(part, parameter, term), operandsInSight)),
+    valuesIn(step).some((value) => somePart(value, (part) => isTerm(part, parameter, term), operandsInSight)),
   );
 }
 
@@ -81,19 +82,4 @@ function isWhole(value: Value, parameter: Variable): boolean {
 function operandsInSight(value: Value): readonly Value[] {
   if (isHashing(value)) return [];
   return isMember(value) ? value.operands.filter(({ kind }) => kind !== "parameter") : operandsOf(value);
-}
-
-function valuesOf(step: Step): readonly Value[] {
-  switch (step.kind) {
-    case "assume":
-      return [step.condition];
-    case "write":
-      return [...indexesOf(step.place), step.value];
-    case "read":
-      return indexesOf(step.place);
-    case "call":
-      return [step.call.target, step.call.value, ...step.call.arguments].filter((value) => value !== undefined);
-    default:
-      return [];
-  }
 }

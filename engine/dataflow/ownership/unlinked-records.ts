@@ -4,7 +4,8 @@ import { testsBefore } from "../../flow/dominance.ts";
 import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isOperation } from "../../flow/operation.ts";
 import { isSameVariable } from "../../flow/places.ts";
-import { hasPart, indexesOf, isInput, isNumber, kindBit, type Place, somePart, type Value } from "../../flow/value.ts";
+import { hasPart, indexesOf, isInput, kindBit, type Place, somePart, type Value } from "../../flow/value.ts";
+import { stateAsked } from "../access/asked-places.ts";
 import { identities } from "../access/conditions.ts";
 import type { ContractFlows } from "../access/contract-flows.ts";
 
@@ -75,19 +76,11 @@ function isTied(flow: Flow, place: Place, { key }: Value): boolean {
 
 /** Nothing stood there before. */
 function isVacant(flow: Flow, place: Place, { key }: Value): boolean {
-  return stepsOf(flow, "assume").some(
-    ({ id, condition, holds }) =>
-      holds &&
-      flow.committing.has(id) &&
-      isOperation(condition, "==") &&
-      condition.operands.some((one) => isNumber(one, 0n)) &&
-      condition.operands.some(
-        (one) =>
-          one.kind === "load" &&
-          isSameVariable(one.place, place) &&
-          indexesOf(one.place).some((index) => index.key === key),
-      ),
-  );
+  return stepsOf(flow, "assume").some((test) => {
+    const asked = flow.committing.has(test.id) ? stateAsked(test) : undefined;
+    const isOfRecord = asked !== undefined && isSameVariable(asked.place, place);
+    return isOfRecord && asked.state === 0n && indexesOf(asked.place).some((index) => index.key === key);
+  });
 }
 
 /** Another function changes such a record once what it holds is what is given beside it. */

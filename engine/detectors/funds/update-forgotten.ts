@@ -1,5 +1,6 @@
 /** Records that are cleared or counted together by one function, and that another one leaves half done. */
 
+import { stateAsked } from "../../dataflow/access/asked-places.ts";
 import { type ContractFlows, inEachContract } from "../../dataflow/access/contract-flows.ts";
 import { findSurvivingGrants, type SurvivingGrant } from "../../dataflow/access/grants/surviving-grants.ts";
 import { type HalfClosed, halfClosed } from "../../dataflow/backing/closings.ts";
@@ -8,11 +9,10 @@ import { type MovedElement, movedElements } from "../../dataflow/backing/moved-e
 import { type NeverRefilled, neverRefilled } from "../../dataflow/backing/refills.ts";
 import { isChosenIndex, mayOverlap } from "../../dataflow/backing/terms.ts";
 import { anchorIn } from "../../flow/anchor.ts";
-import { comparisonOf } from "../../flow/comparison.ts";
 import { testsBefore } from "../../flow/dominance.ts";
 import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
-import { indexesOf, isNumber, type Value } from "../../flow/value.ts";
+import { indexesOf, isNumber } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
@@ -116,14 +116,10 @@ function findHalf(home: ContractFlows, flow: Flow, { main, other, kinds }: Bond)
 /** A test on the way says that the other part of this record holds what it would be set to. */
 function isSoAlready(flow: Flow, { write: half }: Effect, { write: { place, value } }: Effect): boolean {
   const [own] = indexesOf(half.place);
-  const isOther = (one: Value): boolean =>
-    one.kind === "load" && one.place.storageClass === place.storageClass && indexesOf(one.place)[0]?.key === own?.key;
-  const isSet = (one: Value): boolean =>
-    value.kind === "number" ? isNumber(one, value.number) : one.key === value.key;
-  return [...testsBefore(flow, half.id)].some(({ condition, holds }) => {
-    const isEqual = comparisonOf(condition, holds)?.isEqual === true;
-    if (!isEqual || condition.kind !== "operation") return false;
-    return condition.operands.some(isOther) && condition.operands.some(isSet);
+  return [...testsBefore(flow, half.id)].some((test) => {
+    const asked = stateAsked(test);
+    const isOther = asked?.place.storageClass === place.storageClass && indexesOf(asked.place)[0]?.key === own?.key;
+    return isOther && isNumber(value, asked.state);
   });
 }
 

@@ -1,10 +1,10 @@
 /** What is changed after the time at which it should stand: by whoever takes it back, or adds to it. */
 
+import { stateAsked } from "../../../dataflow/access/asked-places.ts";
 import { isClock } from "../../../dataflow/access/clocks.ts";
 import type { ContractFlows } from "../../../dataflow/access/contract-flows.ts";
 import { isFreshIndex } from "../../../dataflow/access/fresh-index.ts";
 import { valueFlowOf } from "../../../dataflow/backing/flow-of-value.ts";
-import { comparisonOf } from "../../../flow/comparison.ts";
 import { testsBefore } from "../../../flow/dominance.ts";
 import { type Flow, type StepOf, stepsOf } from "../../../flow/flow.ts";
 import { isOperation } from "../../../flow/operation.ts";
@@ -130,11 +130,6 @@ function isStillCollected(
 
 /** The number that the state has to be. */
 function stateAskedAt(flow: Flow, step: number, { storageClass }: Place): bigint | undefined {
-  for (const { condition, holds } of testsBefore(flow, step)) {
-    const order = comparisonOf(condition, holds);
-    if (order?.isEqual !== true || !isReadFrom(condition, storageClass)) continue;
-    const state = [order.smaller, order.larger].find(({ kind }) => kind === "number");
-    if (state?.kind === "number") return state.number;
-  }
-  return undefined;
+  const asked = [...testsBefore(flow, step)].map(stateAsked);
+  return asked.find((one) => one?.place.storageClass === storageClass)?.state;
 }

@@ -4,9 +4,10 @@ import { isClock, isNow } from "../../../dataflow/access/clocks.ts";
 import type { ContractFlows } from "../../../dataflow/access/contract-flows.ts";
 import { comparisonOf } from "../../../flow/comparison.ts";
 import { isRequired } from "../../../flow/dominance.ts";
-import { type Flow, type Step, type StepOf, stepsOf } from "../../../flow/flow.ts";
+import { type Flow, type StepOf, stepsOf } from "../../../flow/flow.ts";
 import { isOperation } from "../../../flow/operation.ts";
 import { printCallable, printPlace } from "../../../flow/print.ts";
+import { valuesIn } from "../../../flow/used-values.ts";
 import { isReadFrom, type Place, somePart, type Value } from "../../../flow/value.ts";
 import { exempt } from "../../exempt.ts";
 import type { WindowGap } from "./window-gap.ts";
@@ -44,10 +45,4 @@ function isMeasured(flow: Flow, { storageClass }: Place): boolean {
     return later !== undefined && earlier !== undefined && isNow(later) && isReadFrom(earlier, storageClass);
   };
   return flow.steps.some((step) => valuesIn(step).some((value) => somePart(value, isElapsed)));
-}
-
-function valuesIn(step: Step): readonly Value[] {
-  if (step.kind === "write") return [step.value];
-  if (step.kind === "assume") return [step.condition];
-  return step.kind === "call" ? [...(step.call.value ? [step.call.value] : []), ...step.call.arguments] : [];
 }
