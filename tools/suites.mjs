@@ -153,6 +153,7 @@ function vscodeUi(extra) {
  * `plan` answers what to start: command, args, env; or `unavailable`, the reason why it cannot run here;
  * `optional` with it where another suite shows the same, so that this is no failure even where everything must run.
  * `fast` suites are the inner loop; `always` ones also run when a suite is named, since the others need what they make.
+ * `oneThread` says that a suite keeps one core busy at most: it runs beside one that takes what there is.
  */
 export const suites = [
   { name: "types", fast: true, always: true, plan: command("tsc", "-p", "tsconfig.json") },
@@ -160,9 +161,15 @@ export const suites = [
   { name: "lint", fast: true, plan: command("biome", "ci", ".") },
   { name: "unit", fast: true, plan: mocha([units, ...startingProcesses.flatMap((glob) => ["--ignore", glob])]) },
   { name: "processes", fast: false, plan: mocha(startingProcesses, { stalls: true }) },
-  { name: "evm", fast: false, plan: mocha(["out/test/evm/**/*.test.js"], { parallel: false, timeoutMs: 300_000 }) },
+  {
+    name: "evm",
+    oneThread: true,
+    fast: false,
+    plan: mocha(["out/test/evm/**/*.test.js"], { parallel: false, timeoutMs: 300_000 }),
+  },
   {
     name: "rule proofs",
+    oneThread: true,
     fast: false,
     plan: mocha(["out/test/rule-proofs/**/*.test.js"], { parallel: false, timeoutMs: 120_000 }),
   },
@@ -172,14 +179,21 @@ export const suites = [
     plan: mocha(["out/test/metamorphic/**/*.test.js", "out/test/corpus/**/*.test.js"], { timeoutMs: 120_000 }),
   },
   { name: "old compilers", fast: false, plan: mocha(["out/test/old-compilers/**/*.test.js"]) },
-  { name: "service", fast: false, plan: mocha(["out/test/service/**/*.test.js"], { parallel: false, stalls: true }) },
+  {
+    name: "service",
+    oneThread: true,
+    fast: false,
+    plan: mocha(["out/test/service/**/*.test.js"], { parallel: false, stalls: true }),
+  },
   {
     name: "postgres",
+    oneThread: true,
     fast: false,
     plan: mocha(["out/test/postgres/**/*.test.js"], { parallel: false, timeoutMs: 400_000, stalls: true }),
   },
   {
     name: "old clients",
+    oneThread: true,
     fast: false,
     plan: mocha(["out/test/old-clients/**/*.test.js"], {
       parallel: false,
@@ -189,6 +203,7 @@ export const suites = [
   },
   {
     name: "npm contracts",
+    oneThread: true,
     fast: false,
     plan: mocha(["out/test/npm-contracts/**/*.test.js"], {
       parallel: false,
@@ -203,6 +218,7 @@ export const suites = [
   },
   {
     name: "clean",
+    oneThread: true,
     fast: false,
     plan: mocha(["out/test/clean/**/*.test.js"], {
       parallel: false,
@@ -210,23 +226,40 @@ export const suites = [
       extra: withParts("npm-contracts"),
     }),
   },
-  { name: "npm", fast: false, plan: mocha(["out/test/npm/**/*.test.js"], { parallel: false, extra: withRegistry }) },
+  {
+    name: "npm",
+    oneThread: true,
+    fast: false,
+    plan: mocha(["out/test/npm/**/*.test.js"], { parallel: false, extra: withRegistry }),
+  },
   { name: "protocol", fast: false, plan: mocha(["out/test/protocol/**/*.test.js"], { stalls: true }) },
   {
     name: "package",
+    oneThread: true,
     fast: false,
     plan: mocha(["out/test/package/**/*.test.js"], {
       parallel: false,
       extra: async () => ({ env: { SOLHOUND_VSIX: await ensurePackaged() } }),
     }),
   },
-  { name: "vscode host", fast: false, plan: program("out/test/vscode/run-server.js", inVscodeServer()) },
-  { name: "vscode ui", fast: false, plan: vscodeUi(inVscodeServer()) },
+  {
+    name: "vscode host",
+    oneThread: true,
+    fast: false,
+    plan: program("out/test/vscode/run-server.js", inVscodeServer()),
+  },
+  { name: "vscode ui", oneThread: true, fast: false, plan: vscodeUi(inVscodeServer()) },
   {
     name: "oldest vscode host",
+    oneThread: true,
     fast: false,
     plan: program("out/test/vscode/run-server.js", inVscodeServer("vscode-oldest")),
   },
-  { name: "oldest vscode ui", fast: false, plan: vscodeUi(inVscodeServer("vscode-oldest")) },
-  { name: "vscode electron", fast: false, plan: program("out/test/vscode/run-electron.js", inVscodeDesktop) },
+  { name: "oldest vscode ui", oneThread: true, fast: false, plan: vscodeUi(inVscodeServer("vscode-oldest")) },
+  {
+    name: "vscode electron",
+    oneThread: true,
+    fast: false,
+    plan: program("out/test/vscode/run-electron.js", inVscodeDesktop),
+  },
 ];

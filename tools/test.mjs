@@ -2,10 +2,9 @@
  * `npm test`: sets itself up, runs every suite, and ends with `N passed, N failed, N skipped`. `--fast`: the inner loop;
  * `--fast --changed [REF]`: of the unit tests only those that the changes since REF can concern, HEAD unless named.
  */
-import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import os from "node:os";
+import { existsSync, readdirSync, rmSync } from "node:fs";
 import path from "node:path";
+import { runSuites } from "./run-suites.mjs";
 import { ensureBuilt, ensureInstalled, root } from "./setup.mjs";
 import { isUnitTest, suites, unitSuiteOf } from "./suites.mjs";
 
@@ -26,9 +25,6 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-/** A suite that is not done by then hangs. */
-const suiteLimitMs = 20 * 60_000;
-
 /** Compiled tests whose source is gone would still run. */
 function removeStaleOutput(folder = "out/test") {
   if (!existsSync(path.join(root, folder))) return;
@@ -37,24 +33,6 @@ function removeStaleOutput(folder = "out/test") {
     const source = path.join(root, folder.replace("out/", ""), entry.replace(/\.js$/, ".ts"));
     if (!existsSync(source)) rmSync(path.join(root, folder, entry));
   }
-}
-
-/**
- * A suite whose part cannot be had is skipped with the reason; where everything must run, that is a failure, unless
- * another suite shows the same.
- */
-function unavailable(reason, optional) {
-  const mustRun = process.env.CI === "true" && !optional;
-  console.log(`  ${mustRun ? "failed" : "skipped"}: ${reason}`);
-  return mustRun ? { passed: 0, failed: 1, skipped: 0 } : { passed: 0, failed: 0, skipped: 1 };
-}
-
-/** Counts that the suite left behind; an exit status that contradicts them is one more failure. */
-function countsOf(resultFile, status) {
-  if (!existsSync(resultFile)) return { passed: 0, failed: 1, skipped: 0 };
-  const counts = JSON.parse(readFileSync(resultFile, "utf8"));
-  const ran = counts.passed + counts.failed + counts.skipped > 0;
-  return (status !== 0 || !ran) && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 }
 
 /** The suites with those unit tests alone that the changes since `ref` can concern; says which, and why. */
@@ -80,26 +58,6 @@ async function narrowed(ref) {
   });
 }
 
-/** Runs one suite and answers its counts. */
-async function runSuite(suite, scratch) {
-  const resultFile = path.join(scratch, `${suite.name}.json`);
-  const plan = await suite.plan();
-  if (plan.unavailable) return unavailable(plan.unavailable, plan.optional === true);
-  const env = { ...process.env, ...plan.env, SOLHOUND_TEST_RESULT: resultFile };
-  const { status, error } = spawnSync(plan.command, plan.args, {
-    cwd: root,
-    stdio: "inherit",
-    env,
-    timeout: suiteLimitMs,
-  });
-  if (error)
-    console.log(
-      `  failed: ${error.code === "ETIMEDOUT" ? `not done after ${suiteLimitMs / 60_000} minutes` : error.message}`,
-    );
-  if (plan.countsAsOne) return { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1, skipped: 0 };
-  return countsOf(resultFile, status);
-}
-
 ensureInstalled();
 if (process.env.UPDATE === "1") {
   const { generateCatalogue } = await import("./generate-catalogue.mjs");
@@ -108,19 +66,9 @@ if (process.env.UPDATE === "1") {
 await ensureBuilt();
 removeStaleOutput();
 const wanted = onlyChanged ? await narrowed(named[0] ?? "HEAD") : suites;
-const scratch = mkdtempSync(path.join(os.tmpdir(), "solhound-test-"));
-const total = { passed: 0, failed: 0, skipped: 0 };
-for (const suite of wanted) {
-  if ((fast && !suite.fast) || (only.length > 0 && !suite.always && !only.includes(suite.name))) continue;
-  const startedMs = Date.now();
-  console.log(`\n== ${suite.name}`);
-  const counts = await runSuite(suite, scratch);
-  for (const key of Object.keys(total)) total[key] += counts[key];
-  const seconds = ((Date.now() - startedMs) / 1000).toFixed(1);
-  console.log(
-    `== ${suite.name}: ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped (${seconds} s)`,
-  );
-}
-rmSync(scratch, { recursive: true, force: true });
+const chosen = wanted.filter(
+  (suite) => (!fast || suite.fast) && (only.length === 0 || suite.always || only.includes(suite.name)),
+);
+const total = await runSuites(chosen);
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exitCode = total.failed > 0 ? 1 : 0;
