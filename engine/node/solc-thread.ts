@@ -11,6 +11,7 @@ import bindings from "solc/bindings/index.js";
 import { invariant } from "../util/invariant.ts";
 import { collectGarbage } from "./collect-garbage.ts";
 import type { CompilerFile } from "./compilers/compiler-file.ts";
+import { lendModule } from "./emscripten-module.ts";
 import { compileOldStandard } from "./multi-compile.ts";
 
 /** Inputs and outputs are standard JSON texts. What goes wrong ends the thread with an uncaught error. */
@@ -44,7 +45,7 @@ function serve({ version, compileStandard }: { version: string; compileStandard:
   if (!isRight) answer({ kind: "refused", reason: `it is version ${version.slice(0, 40)}` });
   else if (compileStandard === null) answer({ kind: "refused", reason: "it cannot be asked as compilers are" });
   else {
-    // It unpacked its program, 30 MB, to hand it over; a thread that waits for work would keep that until it compiles.
+    // Its text and what it was unpacked from are garbage by now; a thread that waits for work would keep that until it compiles.
     collectGarbage();
     port.on("message", (input: string) => answer({ kind: "output", output: compileStandard(input) }));
     answer({ kind: "ready" });
@@ -58,9 +59,12 @@ function answer(reply: SolcThreadReply): void {
 /** Runs the file as the CommonJS module it is, whatever the folder it lies in says. */
 function loadCompiler(code: string): { version: string; compileStandard: CompileStandard | null } {
   const module = { exports: {} };
-  const parameters = ["module", "exports", "require", "__filename", "__dirname"];
+  const lent = lendModule();
+  const parameters = ["module", "exports", "require", "__filename", "__dirname", "Module"];
   const run = vm.compileFunction(code, parameters, { filename: file.path });
-  run.call(module.exports, module, module.exports, createRequire(file.path), file.path, path.dirname(file.path));
+  const require = createRequire(file.path);
+  run.call(module.exports, module, module.exports, require, file.path, path.dirname(file.path), lent.module);
+  lent.freeProgram();
   const { coreBindings, compileBindings } = bindings.default(module.exports);
   const { compileStandard, compileJsonMulti } = compileBindings;
   const version: string = coreBindings.version();
