@@ -130,7 +130,7 @@ const noCache = inRoot("package.json");
 
 /** Starts a server and shakes hands with it. */
 export async function startLspClient(options: LspClientOptions = {}): Promise<LspClient> {
-  const args = ["--enable-source-maps", options.serverPath ?? inRoot("dist/server.js"), "--stdio"];
+  const args = [options.serverPath ?? inRoot("dist/server.js"), "--stdio"];
   const server = spawn(process.execPath, args, { env: { ...process.env, SOLHOUND_CACHE: noCache, ...options.env } });
   const reader = new StreamMessageReader(server.stdout);
   // Half a message of a server that was killed would be waited for without end.
