@@ -1,9 +1,11 @@
 /** Whether everybody gets to a step: the tests on the way, and what of them anyone can meet. */
 
+import { comparisonOf } from "../../flow/comparison.ts";
 import { otherSidesOf } from "../../flow/dominance.ts";
 import { type Flow, reachFrom, type Step, type StepOf } from "../../flow/flow.ts";
 import { isMember } from "../../flow/operation.ts";
-import { indexesOf, type Place, subvalues, type Value } from "../../flow/value.ts";
+import { valuesIn } from "../../flow/used-values.ts";
+import { indexesOf, type Place, somePart, subvalues, type Value } from "../../flow/value.ts";
 import type { Input } from "../../ir/operands.ts";
 import { isCaller } from "./guards.ts";
 import type { Trust, Writer } from "./reachability.ts";
@@ -73,18 +75,33 @@ export function isConditional(
 }
 
 /**
- * True for a test that keeps out some, and whoever chooses another address or value passes: `to != owner`, `!banned[to]`;
- * and where such a one suffices.
+ * True for a test that keeps out some, and whoever chooses another address or value passes: `to != owner`, `!banned[to]`,
+ * `paid >= least`; and where such a one suffices.
  */
 function isPassable({ condition, holds }: Test, flow: Flow, trust: Trust): boolean {
   const others = alternativesOf(condition, holds);
   if (others.length > 0) return others.some((one) => isPassable({ condition: one, holds }, flow, trust));
+  if (isOwnBound(condition, holds, flow)) return true;
   if (holds) return false;
   const context = trust.contextOf(flow);
   const isChosen = (one: Value): boolean => one.kind === "parameter" || isCaller(one, context);
   if (condition.kind === "load") return indexesOf(condition.place).some(isChosen);
   if (condition.kind !== "operation") return false;
   return condition.operands.some((one) => isCaller(one, context) || (condition.operator === "==" && isChosen(one)));
+}
+
+/** The caller says what something must be at least or at most, and says it for nothing else. */
+function isOwnBound(condition: Value, holds: boolean, flow: Flow): boolean {
+  const order = comparisonOf(condition, holds);
+  if (order === undefined || order.isEqual) return false;
+  return [order.smaller, order.larger].some(({ kind, key }) => kind === "parameter" && !isUsedBeyondTests(flow, key));
+}
+
+function isUsedBeyondTests(flow: Flow, key: number): boolean {
+  const isUsing = (step: Step): boolean =>
+    (step.kind === "write" || step.kind === "call" || step.kind === "read") &&
+    valuesIn(step).some((value) => somePart(value, (one) => one.key === key));
+  return flow.steps.some(isUsing) || flow.results.some((value) => somePart(value, (one) => one.key === key));
 }
 
 /** What suffices to pass, where there are several ways. */

@@ -35,9 +35,11 @@ function findLedgers({ flows, trust }: ContractFlows): ReadonlyMap<number, Ledge
 /** Records of which an amount goes from one account that a parameter names to another. */
 function* movedByName(flows: readonly Flow[]): Generator<readonly [number, number]> {
   for (const { change, all } of changesIn(flows)) {
-    const accountAt = indexesOf(change.write.place).findIndex(({ kind }) => kind === "parameter");
-    if (change.sign < 0 && accountAt >= 0 && all.some((giving) => isMove(change, giving, accountAt)))
-      yield [change.write.place.storageClass, accountAt];
+    if (change.sign > 0) continue;
+    const accountAt = indexesOf(change.write.place).findIndex(
+      ({ kind }, at) => kind === "parameter" && all.some((giving) => isMove(change, giving, at)),
+    );
+    if (accountAt >= 0) yield [change.write.place.storageClass, accountAt];
   }
 }
 
