@@ -12,7 +12,7 @@ import { isEnsured, testsBefore } from "../../flow/dominance.ts";
 import { type Flow, type Loop, reachFrom, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isSameVariable } from "../../flow/places.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
-import { indexesOf, isInput, isNumber, type Place, somePart, subvalues, type Value } from "../../flow/value.ts";
+import { indexesOf, isInput, isNumber, type Place, somePart, subvalues, type Value, waysTo } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
@@ -76,10 +76,16 @@ function* findBlocking(program: Program): Generator<Detection> {
     if (target === undefined || !isPayment(step) || !mustSucceed(flow, step)) continue;
     const isAttackerReachable = home.trust.isAttackerReachable(flow, step.id);
     const isOthers = isAttackerReachable ? isOthersList(target) : isListOfAll(target, home.trust);
-    const place = isAttackerReachable && target.kind === "load" ? target.place : undefined;
+    const place = isAttackerReachable ? placeBehind(target) : undefined;
     if (isOthers && loopAround(flow, step, target) !== undefined) yield describe(program, open, describeLoop(open));
     else if (place !== undefined) yield* findHeldUp(program, open, place);
   }
+}
+
+/** Where the receiver stands, also where something on the way may have cleared it. */
+function placeBehind(target: Value): Place | undefined {
+  const [first, ...others] = waysTo(target).filter(({ kind }) => kind !== "number");
+  return first?.kind === "load" && others.every(({ key }) => key === first.key) ? first.place : undefined;
 }
 
 /** One receiver, of whom the caller or somebody else depends. */

@@ -130,3 +130,40 @@ contract Raffle {
         for (uint256 i = 0; i < team.length; i++) team[i].transfer(share); // safe: nobody gets on this list alone
     }
 }
+
+/// A stall that may have been given up on the way is nobody's.
+contract Stalls {
+    struct Stall {
+        address keeper;
+        uint256 price;
+        uint256 until;
+    }
+
+    mapping(uint256 => Stall) public stalls;
+    mapping(address => uint256) public owed;
+
+    function take(uint256 id, uint256 price) external payable {
+        Stall storage stall = _current(id);
+        address keeper = stall.keeper;
+        require(keeper != address(0) && msg.value >= stall.price, "price");
+        stall.keeper = msg.sender;
+        (bool ok, ) = keeper.call{value: stall.price}("");
+        //            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `take` must refund `stalls[id].keeper` before the caller can take its place: a receiver that rejects ether keeps it forever.
+        require(ok, "not sent");
+        stall.price = price;
+    }
+
+    function takeKindly(uint256 id, uint256 price) external payable {
+        Stall storage stall = _current(id);
+        address keeper = stall.keeper;
+        require(keeper != address(0) && msg.value >= stall.price, "price");
+        stall.keeper = msg.sender;
+        owed[keeper] += stall.price; // safe: the keeper fetches it
+        stall.price = price;
+    }
+
+    function _current(uint256 id) private returns (Stall storage stall) {
+        stall = stalls[id];
+        if (stall.until < block.timestamp) delete stalls[id];
+    }
+}
