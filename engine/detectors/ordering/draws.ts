@@ -7,9 +7,11 @@ import { comparisonOf } from "../../flow/comparison.ts";
 import { type Flow, type Step, stepsOf } from "../../flow/flow.ts";
 import { isHashing, isOperation } from "../../flow/operation.ts";
 import {
+  hasPart,
   indexesOf,
   isInput,
   isNumber,
+  kindBit,
   type Operation,
   operandsOf,
   somePart,
@@ -60,6 +62,7 @@ export function findDraws(program: Program): Draw[] {
     return (seeds.size === 0 ? reading : all).flatMap((flow) => [
       ...drawsOf(program, flow, seeds),
       ...returnedNumbers(flow),
+      ...keptNumbers(flow),
     ]);
   });
   return [...inFlows, ...writtenDraws(program)].filter(({ node, sources }) => !isTimeTest(program, node, sources));
@@ -78,7 +81,7 @@ function isTimeTest(program: Program, node: AnyNode, sources: readonly string[])
 /** Hashes of block values that a function returns as a number; under an id something is kept. */
 function returnedNumbers(flow: Flow): Draw[] {
   const { entry, results } = flow;
-  const keys = new Set(stepsOf(flow, "write").flatMap(({ place }) => indexesOf(place).map(({ key }) => key)));
+  const keys = keysOf(flow);
   return results.flatMap((value, index) => {
     const type = entry.returnParameters.parameters[index]?.typeDescriptions.typeString ?? "";
     const isNumber = /^u?int/.test(type) && isHashing(value) && !keys.has(value.key);
@@ -86,6 +89,34 @@ function returnedNumbers(flow: Flow): Draw[] {
     const [at] = sources.length === 0 ? [] : findAll(entry, "Return");
     return at?.expression ? [{ node: at.expression, sources, ...onTheSpot }] : [];
   });
+}
+
+/**
+ * Hashes of what stands for nothing but chance that are kept as a number of something: whoever calls knows them before,
+ * and calls where they like them.
+ */
+function keptNumbers(flow: Flow): Draw[] {
+  const keys = keysOf(flow);
+  const isChance = (value: Value): value is Operation =>
+    isHashing(value) &&
+    hasPart(value, kindBit.block) &&
+    !keys.has(value.key) &&
+    somePart(value, (part) => isInput(part, "prevrandao") || isOperation(part, "blockhash"));
+  const chances = stepsOf(flow, "write").flatMap(({ id, place, value, node }) => {
+    if (!flow.committing.has(id) || indexesOf(place).length === 0) return [];
+    const kept = value.kind === "record" ? [...value.fields.values()] : [value];
+    return kept.filter(isChance).map((operation) => ({ node: operation.node ?? node, operation }));
+  });
+  return foreseeable(flow, chances).map(({ node, operation }) => ({
+    node,
+    sources: [...new Set(entropySources(operation))].sort(),
+    ...onTheSpot,
+  }));
+}
+
+/** What the function keeps something under. */
+function keysOf(flow: Flow): ReadonlySet<number> {
+  return new Set(stepsOf(flow, "write").flatMap(({ place }) => indexesOf(place).map(({ key }) => key)));
 }
 
 /** Remainders of block values by a few, also where nothing is done with them. */
@@ -167,11 +198,8 @@ function drawsOf(program: Program, flow: Flow, seeds: Seeds): Draw[] {
   const isWanted = (value: Value): boolean => hasEntropy(value, seeds);
   const draws = operationsIn(flow, isWanted).filter(({ operation }) => isDraw(operation, seeds));
   if (draws.length === 0) return [];
-  const revealed = new Set([...revealedIn(flow), ...signaturesOf(flow).map(({ digest }) => digest.key)]);
-  return draws
-    .filter(({ operation }) => !somePart(operation, ({ key }) => revealed.has(key)))
+  return foreseeable(flow, draws)
     .filter(({ operation }) => operation.operator !== "==" || !isFromFreshBlock(flow, operation))
-    .filter(({ operation }) => !isOfAwaitedBlock(flow, operation))
     .map(({ node, operation }) => {
       const sources = [...new Set(entropySources(operation, seeds))].sort();
       const planted = subvalues(operation, computedFrom).flatMap((one) =>
@@ -182,6 +210,14 @@ function drawsOf(program: Program, flow: Flow, seeds: Seeds): Draw[] {
       const stored = [...new Set([...initialReads(operation), ...planted])].filter((one) => !inReads.has(one));
       return { node, sources, reads, seeds: stored, isGuess: operation.operator === "==" && stored.length > 0 };
     });
+}
+
+/** Without those that hang on a secret somebody committed to, a signature, or a block that was to come. */
+function foreseeable(flow: Flow, draws: readonly PlacedOperation[]): readonly PlacedOperation[] {
+  const revealed = new Set([...revealedIn(flow), ...signaturesOf(flow).map(({ digest }) => digest.key)]);
+  return draws.filter(
+    ({ operation }) => !somePart(operation, ({ key }) => revealed.has(key)) && !isOfAwaitedBlock(flow, operation),
+  );
 }
 
 /**
