@@ -17,13 +17,15 @@ export interface NamelessProof {
   readonly step: Step;
 }
 
-/** Those of one entry point: something is credited to the caller, or paid to them. */
+/** Those of one entry point: something is credited to the caller or to whom they name, or paid to the caller. */
 export function namelessProofs(program: Program, flow: Flow): readonly NamelessProof[] {
   return merkleProofsIn(flow).flatMap((proof) => {
     if (isForSomebody(proof.climbed)) return [];
     const after = reachFrom(flow, proof.test.id);
+    const proved = new Set(subvalues(proof.climbed).map(({ key }) => key));
+    const isChosen = (place: Place): boolean => hasCallerIndex(place) || isNamedBeside(place, proved);
     const steps: readonly Step[] = [
-      ...changesOf(flow).flatMap(({ sign, write }) => (sign > 0 && hasCallerIndex(write.place) ? [write] : [])),
+      ...changesOf(flow).flatMap(({ sign, write }) => (sign > 0 && isChosen(write.place) ? [write] : [])),
       ...valueFlowOf(program, flow).outflows.flatMap(({ receiver, step }) =>
         receiver !== undefined && isInput(receiver, "sender") ? [step] : [],
       ),
@@ -31,6 +33,12 @@ export function namelessProofs(program: Program, flow: Flow): readonly NamelessP
     const step = steps.find(({ id }) => after.has(id));
     return step === undefined ? [] : [{ proof, step }];
   });
+}
+
+/** It is looked up by arguments of which none has been proved. */
+function isNamedBeside(place: Place, proved: ReadonlySet<number>): boolean {
+  const given = indexesOf(place).flatMap((index) => subvalues(index).filter(({ kind }) => kind === "parameter"));
+  return given.length > 0 && given.every(({ key }) => !proved.has(key));
 }
 
 /** A commitment that is opened for an account which it does not name. */

@@ -27,6 +27,7 @@ import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
 import { contentsOf, isGiven, messageIn, partsOf } from "./messages.ts";
 import { namelessProofs } from "./nameless-proofs.ts";
+import { structIdsIn, structOf } from "./struct-ids.ts";
 import { unprovedAmounts } from "./unproved-amounts.ts";
 
 export const unsignedParameter: Detector = {
@@ -91,7 +92,13 @@ contract Vouchers {
 
   *detect(program): Generator<Detection> {
     const homes = contractFlows(program);
-    yield* oncePerPlace(homes.flatMap((home) => [...findUnsigned(program, home), ...findUnproved(program, home)]));
+    yield* oncePerPlace(
+      homes.flatMap((home) => [
+        ...findUnsigned(program, home),
+        ...findUnproved(program, home),
+        ...findUnnamed(program, home),
+      ]),
+    );
   },
 };
 
@@ -125,6 +132,26 @@ function* findUnproved(program: Program, { flows, trust }: ContractFlows): Gener
           ...(at === step.node ? [] : [{ at: step.node, message: "It is used here" }]),
           { at: proof.test.node, message: "The proof is checked here" },
         ],
+      };
+    }
+  }
+}
+
+/** A record that is known by the hash of what was agreed vouches for what was hashed alone. */
+function* findUnnamed(program: Program, { flows, trust }: ContractFlows): Generator<Detection> {
+  for (const flow of flows) {
+    for (const { hash, struct } of structIdsIn(flow)) {
+      const covered = keysIn([hash]);
+      const isLeftOut = (one: Value): boolean => structOf(one) === struct && isLoose(flow, one, covered);
+      const step = flow.steps.find(
+        (one) => trust.isAttackerReachable(flow, one.id) && decidersOf(program, flow, one).some(isLeftOut),
+      );
+      const loose = step && decidersOf(program, flow, step).find(isLeftOut);
+      if (step === undefined || loose === undefined) continue;
+      yield {
+        at: anchorIn(program, flow, step),
+        message: `${printCallable(flow.entry)} goes by \`${printValue(loose)}\`, which is no part of the hash that the record is known by: whoever calls chooses it`,
+        related: [{ at: flow.entry, message: "The record is looked up by the hash of the other fields" }],
       };
     }
   }
