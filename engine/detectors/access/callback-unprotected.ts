@@ -1,13 +1,13 @@
 /** A callback that moves funds for whoever calls it. */
 
 import type { FunctionDefinition, VariableDeclaration } from "solidity-ast";
-import { allSteps, type OpenStep, reachableSteps } from "../../dataflow/access/contract-flows.ts";
+import { allSteps, inEachContract, type OpenStep, reachableSteps } from "../../dataflow/access/contract-flows.ts";
 import { isCallerTest, isTestedBefore, mentionsParameter } from "../../dataflow/access/entry-tests.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { calledFunction, isReadOnly } from "../../flow/called-function.ts";
 import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isOperation } from "../../flow/operation.ts";
-import { printCallable } from "../../flow/print.ts";
+import { printCallable, printValue } from "../../flow/print.ts";
 import { indexesOf, isInput, isNumber, somePart, subvalues, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import { signatureOf } from "../../program/signature.ts";
@@ -15,6 +15,7 @@ import { erc20, erc721, erc1155 } from "../../program/well-known-functions.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
+import { openAnswers } from "./open-answers.ts";
 
 export const callbackUnprotected: Detector = {
   id: "callback-unprotected",
@@ -64,7 +65,7 @@ contract Swapper {
   ],
 
   *detect(program): Generator<Detection> {
-    yield* oncePerPlace(findOpenCallbacks(program));
+    yield* oncePerPlace([...findOpenCallbacks(program), ...findOpenAnswers(program)]);
   },
 };
 
@@ -113,6 +114,31 @@ function* findOpenCallbacks(program: Program): Generator<Detection> {
     if (callback?.isReceipt !== true || !booksReceipt(open)) continue;
     yield* judge(program, open, callback, "credits what it is told");
   }
+}
+
+/** What other contracts are to say, by a request of this one or by the name of the function. */
+function findOpenAnswers(program: Program): readonly Detection[] {
+  return inEachContract(program, "which answers anyone can give", (home) =>
+    [...openAnswers(home)].flatMap(({ flow, write, request }) => {
+      if (callbackOf(program, flow.entry) !== undefined) return [];
+      const asked = request?.call.target && printValue(request.call.target);
+      const clause =
+        asked === undefined
+          ? "goes by what any caller says, while its name says that another contract calls it"
+          : `takes from any caller the answer that \`${asked}\` is asked for`;
+      return [
+        {
+          at: anchorIn(program, flow, write),
+          message: `${printCallable(flow.entry)} ${clause}`,
+          related: [
+            ...(request === undefined ? [] : [{ at: request.node, message: "The answer is asked for here" }]),
+            { at: flow.entry, message: `Anyone can call ${printCallable(flow.entry)}` },
+          ],
+          ...(request === undefined && { severity: "Medium" as const }),
+        },
+      ];
+    }),
+  );
 }
 
 function* judge(
