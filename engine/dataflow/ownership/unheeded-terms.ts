@@ -1,9 +1,9 @@
-/** Until when a signed message is good, where nothing goes by it. */
+/** Until when what was agreed is good, and how little or much of it will do, where nothing goes by it. */
 
-import { anchorOf, type Flow, type Site, type Step, stepsOf } from "../../flow/flow.ts";
+import { anchorOf, type Flow, type Site, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isHashing, isMember } from "../../flow/operation.ts";
 import { valuesIn } from "../../flow/used-values.ts";
-import { operandsOf, somePart, subvalues, type Value } from "../../flow/value.ts";
+import { indexesOf, operandsOf, somePart, subvalues, type Value } from "../../flow/value.ts";
 import { type AnyNode, isKind, type NodeOf } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
 import type { ContractFlows } from "../access/contract-flows.ts";
@@ -13,39 +13,69 @@ type Variable = NodeOf<"VariableDeclaration">;
 
 export interface UnheededTerm {
   readonly flow: Flow;
-  /** Where the signature is asked for, as far out as the term is in sight. */
+  /** Where the hash is asked for, as far out as the term is in sight. */
   readonly at: AnyNode;
   /** The parameter, or the field of it. */
   readonly term: Variable;
+  readonly bounds: "time" | "amount";
+  /** What is hashed with it in: a message that somebody signed, or what a record is known by. */
+  readonly in: "signature" | "record";
 }
 
-/** Times that callers bring along under a signature, and that are hashed for it and otherwise left alone. */
+/** Limits that callers bring along, and that are hashed for a signature or a record and otherwise left alone. */
 export function* unheededTerms(program: Program, { flows }: ContractFlows): Generator<UnheededTerm> {
   for (const flow of flows) {
-    const test = stepsOf(flow, "assume").find(
-      ({ id, condition }) => flow.committing.has(id) && isSignedTest(condition),
-    );
-    if (test === undefined) continue;
-    for (const parameter of flow.entry.parameters.parameters) {
-      const terms = termsOf(program, parameter).filter(({ name }) => untilWhen.test(name));
-      for (const term of terms) {
-        if (isHashed(flow, parameter, term) && !isHeeded(flow, parameter, term))
-          yield { flow, at: placeOf(program, flow, test, term), term };
-      }
+    const vouching = vouchingIn(flow);
+    if (vouching === undefined) continue;
+    for (const { term, bounds } of unheededIn(program, flow)) {
+      const at = placeOf(program, flow, vouching, term);
+      yield { flow, at, term, bounds, in: vouching.kind === "assume" ? "signature" : "record" };
     }
   }
 }
 
+function unheededIn(program: Program, flow: Flow): readonly Pick<UnheededTerm, "term" | "bounds">[] {
+  return flow.entry.parameters.parameters.flatMap((parameter) =>
+    termsOf(program, parameter).flatMap((term) => {
+      const bounds = boundOf(term);
+      const isLeft = bounds !== undefined && isHashed(flow, parameter, term) && !isHeeded(flow, parameter, term);
+      return isLeft ? [{ term, bounds }] : [];
+    }),
+  );
+}
+
+/** Where a signature is compared, else where something is looked up under a hash. */
+function vouchingIn(flow: Flow): StepOf<"assume" | "read" | "write"> | undefined {
+  const signed = stepsOf(flow, "assume").find(
+    ({ id, condition }) => flow.committing.has(id) && isSignedTest(condition),
+  );
+  return signed ?? lookupsIn(flow)[0];
+}
+
+function lookupsIn(flow: Flow): readonly StepOf<"read" | "write">[] {
+  return [...stepsOf(flow, "read"), ...stepsOf(flow, "write")].filter(
+    ({ id, place }) => flow.committing.has(id) && indexesOf(place).some(isHashing),
+  );
+}
+
+function boundOf({ name, typeDescriptions }: Variable): UnheededTerm["bounds"] | undefined {
+  if (untilWhen.test(name)) return "time";
+  if (/^uint(?:32|40|48|64)$/.test(typeDescriptions.typeString ?? "") && /[a-z](?:By|Before|Until)$/.test(name))
+    return "time";
+  return ofAmounts.test(name) ? "amount" : undefined;
+}
+
 const untilWhen = /deadline|expir|valid(?:Until|To|Before)|notAfter|^(?:good|open)?until$/i;
+const ofAmounts = /^_*(?:min|max|least|most)(?:imum)?(?=[A-Z_\d]|$)/;
 
 function isSignedTest(condition: Value): boolean {
   return condition.kind === "operation" && condition.operands.some(isSignature);
 }
 
-function placeOf(program: Program, { entry }: Flow, test: Step, term: Variable): AnyNode {
+function placeOf(program: Program, { entry }: Flow, step: Step, term: Variable): AnyNode {
   const isInSight = ({ callable }: Site): boolean =>
     callable === entry || callable.parameters.parameters.some((one) => termsOf(program, one).includes(term));
-  return anchorOf(test, isInSight);
+  return anchorOf(step, isInSight);
 }
 
 /** The fields of a struct, else the parameter itself. */
@@ -57,8 +87,12 @@ function termsOf(program: Program, parameter: Variable): readonly Variable[] {
 }
 
 function isHashed(flow: Flow, parameter: Variable, term: Variable): boolean {
-  return stepsOf(flow, "assume").some(({ condition }) =>
-    subvalues(condition).some((one) => isHashing(one) && somePart(one, (part) => isTerm(part, parameter, term))),
+  const asked = [
+    ...stepsOf(flow, "assume").map(({ condition }) => condition),
+    ...lookupsIn(flow).flatMap(({ place }) => indexesOf(place)),
+  ];
+  return asked.some((value) =>
+    subvalues(value).some((one) => isHashing(one) && somePart(one, (part) => isTerm(part, parameter, term))),
   );
 }
 

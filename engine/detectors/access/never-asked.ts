@@ -89,12 +89,19 @@ function* findUnasked(program: Program, home: ContractFlows): Generator<Detectio
   }
 }
 
-function describeTerm({ flow, at, term }: UnheededTerm): Detection {
+function describeTerm({ flow, at, term, bounds, in: where }: UnheededTerm): Detection {
+  const name = `\`${term.name}\``;
+  const isSigned = where === "signature";
+  const [lead, what] = isSigned ? ["is signed", "the signature"] : ["is part of what the record is known by", "it"];
+  const clause =
+    bounds === "time"
+      ? `never compares it with the time: ${what} is good for ever`
+      : "never looks at it: what is agreed on holds nobody";
   return {
     at,
-    message: `\`${term.name}\` is signed, and ${printCallable(flow.entry)} never compares it with the time: the signature is good for ever`,
+    message: `${name} ${lead}, and ${printCallable(flow.entry)} ${clause}`,
     related: [{ at: term, message: "It is declared here" }],
-    severity: "Medium",
+    ...(isSigned ? { severity: "Medium" } : { assumptions: [`No other contract goes by ${name}.`] }),
   };
 }
 
