@@ -1,4 +1,4 @@
-/** Least amounts that a caller sets, compared with what the caller himself gives. */
+/** Bounds that a caller sets, compared with what the caller himself gives, or with a constant alone. */
 
 import { isMeasured } from "../../dataflow/access/brought.ts";
 import { valueFlowOf } from "../../dataflow/backing/flow-of-value.ts";
@@ -29,6 +29,20 @@ export function ownMinimaOf(program: Program, flow: Flow): readonly OwnMinimum[]
     return [{ flow, test, parameter }];
   });
 }
+
+/** A bound by its name, of which nothing is asked but how it compares with a constant. */
+export function idleBoundsOf(flow: Flow): readonly OwnMinimum[] {
+  if (!stepsOf(flow, "write").some(({ id }) => flow.committing.has(id))) return [];
+  return stepsOf(flow, "assume").flatMap((test): readonly OwnMinimum[] => {
+    const operands = test.condition.kind === "operation" ? test.condition.operands : [];
+    const parameter = operands.find((one) => one.kind === "parameter");
+    if (parameter?.kind !== "parameter" || !flow.committing.has(test.id)) return [];
+    const isIdle = isBoundName.test(parameter.declaration.name) && operands.some(({ kind }) => kind === "number");
+    return !isIdle || isUsed(flow, parameter, test) ? [] : [{ flow, test, parameter }];
+  });
+}
+
+const isBoundName = /^_*(?:min|max|least|most)(?:imum)?(?=[A-Z_\d]|$)|[a-z\d](?:Min|Max)$/;
 
 /** What the caller gives: a number, ether, or what was counted as it came in. */
 function isOwn(value: Value): boolean {

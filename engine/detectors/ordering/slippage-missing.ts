@@ -15,7 +15,7 @@ import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
 import { unboundCurveTrades } from "./curve-trades.ts";
 import { ignoredMinimaOf, namedMinimaOf } from "./least-amounts.ts";
-import { type OwnMinimum, ownMinimaOf } from "./own-amount-minima.ts";
+import { idleBoundsOf, type OwnMinimum, ownMinimaOf } from "./own-amount-minima.ts";
 import { type Swap, swapOf } from "./swaps.ts";
 
 export const slippageMissing: Detector = {
@@ -77,7 +77,7 @@ contract Buyer {
     yield* oncePerPlace(findCurveTrades(program));
     yield* oncePerPlace(
       inEachContract(program, "what least amounts are compared with", ({ flows }) =>
-        flows.flatMap((flow) => ownMinimaOf(program, flow)).map(sayOwn),
+        flows.flatMap((flow) => [...ownMinimaOf(program, flow).map(sayOwn), ...idleBoundsOf(flow).map(sayIdle)]),
       ),
     );
     for (const { callable, parameter } of ignoredMinimaOf(program)) {
@@ -94,6 +94,15 @@ function sayOwn({ flow, test, parameter }: OwnMinimum): Detection {
   return {
     at: test.node,
     message: `${printCallable(flow.entry)} compares \`${parameter.declaration.name}\` with what the caller gives, and not with what the caller gets: there is no slippage protection`,
+    severity: "Low",
+    confidence: "Medium",
+  };
+}
+
+function sayIdle({ flow, test, parameter }: OwnMinimum): Detection {
+  return {
+    at: test.node,
+    message: `${printCallable(flow.entry)} compares \`${parameter.declaration.name}\` with a constant alone, and not with what it is to bound: there is no slippage protection`,
     severity: "Low",
     confidence: "Medium",
   };
