@@ -6,11 +6,21 @@ import { type ContractFlows, contractFlows } from "../../dataflow/access/contrac
 import { isIssuedIndex } from "../../dataflow/access/fresh-index.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { comparisonOf } from "../../flow/comparison.ts";
-import { isRequired } from "../../flow/dominance.ts";
+import { isRequired, testsBefore } from "../../flow/dominance.ts";
 import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isOperation, isScaled } from "../../flow/operation.ts";
+import { hasSameIndexes } from "../../flow/places.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
-import { hasPart, indexesOf, kindBit, type Place, somePart, subvalues, type Value } from "../../flow/value.ts";
+import {
+  hasPart,
+  indexesOf,
+  isNumber,
+  kindBit,
+  type Place,
+  somePart,
+  subvalues,
+  type Value,
+} from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
@@ -18,6 +28,7 @@ import { oncePerPlace } from "../once-per-place.ts";
 import { findUnclocked } from "./accruals/clock-accruals.ts";
 import { findCountedAgain } from "./accruals/counted-again.ts";
 import { findPartialMarks, type PartialMark } from "./accruals/partial-marks.ts";
+import { findUnmarked, type Unmarked } from "./accruals/unmarked-stakes.ts";
 import { findUnsettled, type Unsettled } from "./accruals/unsettled-accounts.ts";
 
 export const accrualForgotten: Detector = {
@@ -93,6 +104,7 @@ export const accrualForgotten: Detector = {
         ...findCountedAgain(program, home),
         ...findPartialMarks(home).map((one) => describePartial(program, one)),
         ...[...findUnsettled(home)].map((one) => describeUnsettled(program, home, one)),
+        ...[...findUnmarked(home)].map((one) => describeUnmarked(program, one)),
       ]),
     );
   },
@@ -121,9 +133,21 @@ function* changesIn(program: Program, home: ContractFlows, flow: Flow, accrual: 
     if (exempt("accrual-forgotten: set up once", isSetUp)) continue;
     if (exempt("accrual-forgotten: it grows by itself", isOfTime(write))) continue;
     if (exempt("accrual-forgotten: a record is begun", indexesOf(write.place).some(isIssuedIndex))) continue;
+    if (exempt("accrual-forgotten: there is nothing yet that earns", isOfNothing(flow, write))) continue;
     if (exempt("accrual-forgotten: what was earned is asked to stay", isAskedToStay(flow, write))) continue;
     yield describe(program, home, { flow, write, accrual });
   }
+}
+
+/** Something else of the account is asked to be nothing. */
+function isOfNothing(flow: Flow, { id, place }: StepOf<"write">): boolean {
+  if (indexesOf(place).length === 0) return false;
+  return [...testsBefore(flow, id)].some(({ condition, holds }) => {
+    const operands = holds && isOperation(condition, "==") ? condition.operands : [];
+    const isBeside = (one: Value): boolean =>
+      one.kind === "load" && one.place.key !== place.key && hasSameIndexes(one.place, place);
+    return operands.some(isBeside) && operands.some((one) => isNumber(one, 0n));
+  });
 }
 
 /** What is earned by now is reckoned with the old number and with the new one, and may not fall. */
@@ -240,6 +264,15 @@ function describeUnsettled(program: Program, { trust }: ContractFlows, { flow, w
     ...(trust.isAttackerReachable(flow, write.id) ? {} : { severity: "Low" }),
     message: `${printCallable(flow.entry)} changes \`${printPlace(write.place)}\` without settling what it has earned, as it does for \`${printPlace(settled.place)}\``,
     related: [{ at: settled.node, message: "The other account is settled here" }],
+  };
+}
+
+function describeUnmarked(program: Program, { flow, write, earning }: Unmarked): Detection {
+  const { credit, mark } = earning;
+  return {
+    at: anchorIn(program, flow, write),
+    message: `${printCallable(flow.entry)} adds to \`${printPlace(write.place)}\` and leaves \`${printPlace(mark)}\` where it was: what is new earns for all the time before`,
+    related: [{ at: credit.node, message: "What was earned since is credited here" }],
   };
 }
 

@@ -1,6 +1,8 @@
 /** Storage that is read after it was overwritten, where what it held before is meant. */
 
+import { isNow } from "../../dataflow/access/clocks.ts";
 import { type ContractFlows, inEachContract } from "../../dataflow/access/contract-flows.ts";
+import { mayOverlap } from "../../dataflow/backing/terms.ts";
 import { anchorBefore, anchorIn } from "../../flow/anchor.ts";
 import { dominates } from "../../flow/dominance.ts";
 import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
@@ -205,19 +207,21 @@ function isReplaced(flow: Flow, index: Value, after: number): boolean {
   );
 }
 
-/* A new stake that earns for the time before. */
+/* A new stake that earns for the time before, or a new rate that it earns by. */
 
-/** `stake += amount; owed += stake * (index - paidIndex)`. */
+/** `stake += amount; owed += stake * (index - paidIndex)`, `rate = next; owed += rate * (now - since)`. */
 function sayStake({ flow, write, read }: LateRead): string | undefined {
-  if (!isOperation(write.value, "+")) return undefined;
+  const isRate = write.value.kind === "parameter";
+  if (!isRate && !isOperation(write.value, "+")) return undefined;
   const isNew = (one: Value): boolean => one.kind === "load" && one.step === read.id;
+  const isGrowth = (one: Value): boolean => (isRate ? isElapsed(flow, one) : isRise(one));
   const earned = stepsOf(flow, "write").find(
     ({ id, value, place }) =>
       id > read.id &&
       isOperation(value, "+") &&
       place.storageClass !== write.place.storageClass &&
       subvalues(value).some(
-        (one) => isOperation(one, "*") && one.operands.some(isNew) && one.operands.some((part) => isRise(part)),
+        (one) => isOperation(one, "*") && factorsOf(one).some(isNew) && factorsOf(one).some(isGrowth),
       ),
   );
   return earned === undefined
@@ -225,7 +229,18 @@ function sayStake({ flow, write, read }: LateRead): string | undefined {
     : `\`${printPlace(earned.place)}\` grows by what is new for the time before too`;
 }
 
+function factorsOf(value: Value): readonly Value[] {
+  return isOperation(value, "*") ? value.operands.flatMap(factorsOf) : [value];
+}
+
 /** How far a stored number has risen since it was last seen. */
 function isRise(value: Value): boolean {
   return isOperation(value, "-") && value.operands.every(({ kind }) => kind === "load");
+}
+
+/** The time since one that is kept, and that the function itself has not set yet. */
+function isElapsed(flow: Flow, value: Value): boolean {
+  const [now, since] = isOperation(value, "-") ? value.operands : [];
+  if (now === undefined || !isNow(now) || since?.kind !== "load") return false;
+  return !stepsOf(flow, "write").some(({ id, place }) => id < since.step && mayOverlap(place, since.place));
 }
