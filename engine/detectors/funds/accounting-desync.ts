@@ -16,6 +16,8 @@ import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
 import { findUnrecorded, type Unrecorded } from "./holdings.ts";
+import { type ClearedSum, clearedSumsIn } from "./owed/cleared-sums.ts";
+import { type ExcessSum, excessSumsIn } from "./owed/excess-sums.ts";
 import { type WholeBalance, wholeBalancesIn } from "./owed/whole-balances.ts";
 
 export const accountingDesync: Detector = {
@@ -96,6 +98,8 @@ function* findDesyncs(program: Program): Generator<Detection> {
     }
     for (const one of findUnrecorded(program, home)) yield describeUnrecorded(program, one);
     for (const one of wholeBalancesIn(program, home)) yield describeWhole(program, one);
+    for (const one of clearedSumsIn(program, home)) yield describeCleared(program, one);
+    for (const one of excessSumsIn(program, home)) yield describeExcess(program, one);
     yield* describeReplaced(program, home);
     for (const one of findBrokenSums(program, home)) yield describeBroken(one);
     yield* home.flows.flatMap((flow) => [...describeTwice(flow), ...describeCancelled(flow)]);
@@ -170,6 +174,25 @@ function describeWhole(program: Program, { flow, outflow, owed }: WholeBalance):
     at: anchorIn(program, flow, outflow.step),
     severity: "Low",
     message: `${printCallable(flow.entry)} pays all that the contract holds, with what ${printCallable(owed.entry)} owes to others by its records`,
+  };
+}
+
+function describeCleared(program: Program, { flow, write, payment }: ClearedSum): Detection {
+  return {
+    at: anchorIn(program, flow, write),
+    severity: "Low",
+    message: `${printCallable(flow.entry)} sets \`${printPlace(write.place)}\` to zero and pays nobody, where ${printCallable(payment.flow.entry)} pays out what it holds: pay it first, or leave it as it is`,
+    related: [{ at: payment.outflow.step.node, message: "It is paid out here" }],
+  };
+}
+
+function describeExcess(program: Program, { excess: { flow, outflow }, kept, other }: ExcessSum): Detection {
+  const names = kept.map((place) => `\`${printPlace(place)}\``).join(" and ");
+  return {
+    at: anchorIn(program, flow, outflow.step),
+    severity: "Low",
+    message: `${printCallable(flow.entry)} pays what is held beyond ${names}, which ${printCallable(other.flow.entry)} pays by and does not change: it takes too much or reverts, so count that payment too`,
+    related: [{ at: other.outflow.step.node, message: "This is paid from the same asset" }],
   };
 }
 

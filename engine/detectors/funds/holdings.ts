@@ -2,13 +2,13 @@
 
 import { type Change, changesOf } from "../../dataflow/access/changes.ts";
 import type { ContractFlows } from "../../dataflow/access/contract-flows.ts";
-import { type Outflow, valueFlowOf } from "../../dataflow/backing/flow-of-value.ts";
+import { isAboutHoldings, type Outflow, valueFlowOf } from "../../dataflow/backing/flow-of-value.ts";
 import { mayOverlap } from "../../dataflow/backing/terms.ts";
 import { calledFunction } from "../../flow/called-function.ts";
 import { testsBefore } from "../../flow/dominance.ts";
 import { type Flow, stepsOf } from "../../flow/flow.ts";
 import { isOperation } from "../../flow/operation.ts";
-import { indexesOf, isInput, isNumber, isReadFrom, type Place, type Value } from "../../flow/value.ts";
+import { indexesOf, isInput, isNumber, isReadFrom, type Place, somePart, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import { erc20 } from "../../program/well-known-functions.ts";
 import { exempt } from "../exempt.ts";
@@ -102,6 +102,14 @@ function writes(flow: Flow, total: Place): boolean {
   return stepsOf(flow, "write").some(({ place }) => mayOverlap(place, total));
 }
 
+/** A part of what is held beyond the total: it never came in by it. */
+function isBeyond(amount: Value, { storageClass }: Place): boolean {
+  return somePart(amount, (one) => {
+    const [held, rest] = isOperation(one, "-") ? one.operands : [];
+    return held !== undefined && rest !== undefined && isAboutHoldings(held) && isReadFrom(rest, storageClass);
+  });
+}
+
 /** Ether where a token comes in, another token, or one that was tested to be another. */
 function isOtherAsset(flow: Flow, { step }: Outflow, asset: Value | undefined): boolean {
   const { call, id } = step;
@@ -126,6 +134,7 @@ function hasKey(values: readonly Value[], { key }: Value): boolean {
 
 function isOutsideOf(home: ContractFlows, flow: Flow, outflow: Outflow, total: Place): boolean {
   return (
+    exempt("holdings: what is there beside the total", isBeyond(outflow.amount, total)) ||
     exempt("holdings: paid from what is kept beside the total", isKeptBeside(home, flow, outflow, total)) ||
     exempt("holdings: moved to another total before", isMovedBefore(home, flow, outflow, total))
   );

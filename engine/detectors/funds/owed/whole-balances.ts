@@ -3,12 +3,12 @@
 import type { ContractFlows } from "../../../dataflow/access/contract-flows.ts";
 import { type Outflow, valueFlowOf } from "../../../dataflow/backing/flow-of-value.ts";
 import { areRelated, isRecordLoad } from "../../../dataflow/backing/terms.ts";
-import { calledFunction } from "../../../flow/called-function.ts";
 import { type Flow, stepsOf } from "../../../flow/flow.ts";
-import { hasPart, isInput, isNumber, isOwnBalance, kindBit, somePart, type Value } from "../../../flow/value.ts";
+import { hasPart, isInput, kindBit, somePart, type Value } from "../../../flow/value.ts";
 import type { Program } from "../../../program/program.ts";
-import { erc20 } from "../../../program/well-known-functions.ts";
 import { exempt } from "../../exempt.ts";
+import { isSameAsset } from "./assets.ts";
+import { isHeld } from "./held.ts";
 
 /** A payment of everything, and one that a record of an account promises. */
 export interface WholeBalance {
@@ -24,32 +24,16 @@ export function wholeBalancesIn(program: Program, { flows }: ContractFlows): rea
     if (!isHeld(program, outflow.amount) || outflow.step.call.target?.kind === "parameter") return [];
     if (exempt("whole-balances: the time of the others is over", asksTime(flow))) return [];
     const owed = all.find(
-      (one) => one.flow !== flow && isSameAsset(one.outflow, outflow) && isOwed(program, one.flow, one.outflow),
+      (one) => one.flow !== flow && isSameAsset(one, { flow, outflow }) && isOwed(program, one.flow, one.outflow),
     );
     return owed === undefined ? [] : [{ flow, outflow, owed: owed.flow }];
   });
-}
-
-/** Neither more nor less than what is there. */
-function isHeld(program: Program, amount: Value): boolean {
-  if (amount.kind !== "result") return isOwnBalance(amount);
-  const called = calledFunction(program, amount.call);
-  const [whose] = called?.arguments ?? [];
-  return called?.signature === erc20.balanceOf && whose !== undefined && isInput(whose, "this");
 }
 
 function asksTime(flow: Flow): boolean {
   return stepsOf(flow, "assume").some(
     ({ id, condition }) => flow.committing.has(id) && hasPart(condition, kindBit.block),
   );
-}
-
-function isSameAsset({ step: a }: Outflow, { step: b }: Outflow): boolean {
-  const isEther = [a, b].map(({ call }) => call.value !== undefined && !isNumber(call.value, 0n));
-  if (isEther[0] || isEther[1]) return isEther[0] === isEther[1];
-  const [one, other] = [a.call.target, b.call.target];
-  if (one?.kind === "load" && other?.kind === "load") return one.place.storageClass === other.place.storageClass;
-  return one !== undefined && one.key === other?.key;
 }
 
 /** The caller takes what a record of the caller's own says, and the record gives it up. */
