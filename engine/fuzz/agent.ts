@@ -19,6 +19,8 @@ export interface AgentBehaviour {
   readonly reentries: readonly Reentry[];
   /** The words that it returns. */
   readonly answer: readonly Word[];
+  /** What it returns instead when it is called again in the same transaction: the second time the first, and so on. */
+  readonly laterAnswers?: readonly (readonly Word[])[];
   /** Whether it reverts in the end. */
   readonly isRefusing: boolean;
 }
@@ -33,7 +35,12 @@ export const maxAgentCalldata = 1024;
 /** What `transfer` and `send` leave a callee is less than this: it then takes what it gets. */
 export const leastAgentGas = 30_000n;
 
-const slots = { count: 0n, times: 1n, answerSize: 5n, refuses: 6n, answer: 64n } as const;
+/** It has so many answers at most, and each so many words. */
+export const maxAnswers = 5;
+export const maxAnswerWords = 32;
+
+/** Answers lie one after the other; of each its size. Marks are never written to. */
+const slots = { count: 0n, times: 1n, nLater: 5n, refuses: 6n, answerSize: 8n, marks: 16n, answer: 64n } as const;
 
 /** Slots in which its behaviour may be left open: whether it reverts, and the first word that it returns. */
 export const openAgentSlots = { refuses: slots.refuses, answer: slots.answer } as const;
@@ -55,6 +62,16 @@ function copyWords(name: string, first: readonly AssemblyItem[], size: readonly 
   ];
 }
 
+/** Who reads a slot for the first time in a transaction pays more than this, and later less; so it has been since EIP-2929. */
+const coldGas = 1000n;
+
+/** Leaves on the stack how often it has answered, and no more than it has answers: it may not write where it is asked. */
+const countAnswers: readonly AssemblyItem[] = [
+  ...([0n, { at: "count" }, slots.nLater, "SLOAD", "DUP2", "LT", "ISZERO", { offsetOf: "counted" }, "JUMPI"] as const),
+  ...(["GAS", "DUP2", slots.marks, "ADD", "SLOAD", "POP", "GAS", "SWAP1", "SUB", coldGas, "LT"] as const),
+  ...([{ offsetOf: "counted" }, "JUMPI", 1n, "ADD", { offsetOf: "count" }, "JUMP", { at: "counted" }] as const),
+];
+
 /** Its runtime code, with the address of its owner. It runs at every hardfork since EIP-150. */
 export function agentProgram(owner: Address): Uint8Array<ArrayBuffer> {
   return assemble([
@@ -66,8 +83,23 @@ export function agentProgram(owner: Address): Uint8Array<ArrayBuffer> {
     ...copyWords("re-entry", ["DUP3", "ADD", reentrySlot.calldata], ["DUP2", reentrySlot.size, "ADD", "SLOAD"]),
     ...([0n, 0n, "DUP3", reentrySlot.size, "ADD", "SLOAD", 0n, "DUP5", reentrySlot.value, "ADD", "SLOAD"] as const),
     ...(["DUP6", "SLOAD", "GAS", "CALL", "POP", "POP", { at: "answer" }] as const),
-    ...copyWords("answer", [slots.answer], [slots.answerSize, "SLOAD"]),
-    ...([slots.refuses, "SLOAD", { offsetOf: "refuse" }, "JUMPI", slots.answerSize, "SLOAD", 0n, "RETURN"] as const),
+    ...countAnswers,
+    ...copyWords(
+      "answer",
+      ["DUP3", BigInt(maxAnswerWords), "MUL", slots.answer, "ADD"],
+      ["DUP2", slots.answerSize, "ADD", "SLOAD"],
+    ),
+    ...([
+      slots.refuses,
+      "SLOAD",
+      { offsetOf: "refuse" },
+      "JUMPI",
+      slots.answerSize,
+      "ADD",
+      "SLOAD",
+      0n,
+      "RETURN",
+    ] as const),
     ...([{ at: "refuse" }, 0n, 0n, "REVERT", { at: "stop" }, "STOP"] as const),
     // Slots and what to write there, one after the other.
     ...([
@@ -92,18 +124,25 @@ export function agentOrder(behaviour: AgentBehaviour): Uint8Array {
 }
 
 /** The storage by which it behaves so. */
-export function agentStorage({ reentries, answer, isRefusing }: AgentBehaviour): Map<Word, Word> {
+export function agentStorage({ reentries, answer, laterAnswers = [], isRefusing }: AgentBehaviour): Map<Word, Word> {
+  const answers = [answer, ...laterAnswers].slice(0, maxAnswers);
   const storage = new Map<Word, Word>([
     [slots.count, 0n],
     [slots.times, BigInt(Math.min(reentries.length, maxReentries))],
-    [slots.answerSize, BigInt(32 * answer.length)],
+    [slots.nLater, BigInt(answers.length - 1)],
     [slots.refuses, isRefusing ? 1n : 0n],
   ]);
-  for (const [index, word] of answer.entries()) storage.set(slots.answer + BigInt(index), word);
+  for (const [number, words] of answers.entries()) addAnswer(storage, BigInt(number), words.slice(0, maxAnswerWords));
   for (const [index, reentry] of reentries.slice(0, maxReentries).entries()) {
     addReentry(storage, reentrySlots * BigInt(index + 1), reentry);
   }
   return storage;
+}
+
+function addAnswer(storage: Map<Word, Word>, number: Word, words: readonly Word[]): void {
+  storage.set(slots.answerSize + number, BigInt(32 * words.length));
+  const first = slots.answer + number * BigInt(maxAnswerWords);
+  for (const [index, word] of words.entries()) storage.set(first + BigInt(index), word);
 }
 
 function addReentry(storage: Map<Word, Word>, base: Word, { target, calldata, value }: Reentry): void {

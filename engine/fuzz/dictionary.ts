@@ -9,6 +9,8 @@ import type { Literals } from "./fuzz-target.ts";
 export interface Dictionary {
   /** Constants of the code and literals of the sources. */
   readonly constants: readonly Word[];
+  /** Those that people multiply with. */
+  readonly factors: readonly Word[];
   readonly texts: readonly Uint8Array[];
   /** The newest values that were stored, returned or compared with. */
   readonly seen: Word[];
@@ -29,7 +31,16 @@ export function makeDictionary(codes: readonly Uint8Array[], literals: Literals)
   const written = [...new Set([...literals.texts, ...[...words].flatMap(textOf)])];
   const texts = [...written.map((text): Uint8Array => encoder.encode(text)), ...(literals.bytes ?? [])];
   const constants = [...words];
-  return { constants, texts, seen: [], seenCount: 0, preimages: findPreimages(constants, texts) };
+  const factors = [...new Set([...literals.numbers.filter((number) => number > 1n), ...constants.filter(isUnit)])];
+  return { constants, factors, texts, seen: [], seenCount: 0, preimages: findPreimages(constants, texts) };
+}
+
+/** Small ones are mostly places in the code. */
+const leastUnit = 2n ** 32n;
+
+/** Whether a constant is one of those that stand for a unit, as that of ether. */
+function isUnit(word: Word): boolean {
+  return word >= leastUnit && word % 10n === 0n;
 }
 
 function pushedWords(code: Uint8Array): Word[] {
@@ -42,11 +53,12 @@ function textOf(word: Word): string[] {
   return digits === "" ? [] : [digits.replace(/../g, (pair) => String.fromCharCode(Number.parseInt(pair, 16)))];
 }
 
-/** Hashes of all texts, and of all numbers as words. */
+/** Hashes of all texts, of all numbers as words, and of small ones as a byte. */
 function findPreimages(words: readonly Word[], texts: readonly Uint8Array[]): Map<Word, Uint8Array> {
   const numbers = words.map((word) => bigintToBytes(word, 32));
   const small = Array.from({ length: 257 }, (_, number) => bigintToBytes(BigInt(number), 32));
-  return new Map([...small, ...numbers, ...texts].map((bytes) => [hashOf(bytes), bytes]));
+  const single = Array.from({ length: 256 }, (_, number) => Uint8Array.of(number));
+  return new Map([...small, ...single, ...numbers, ...texts].map((bytes) => [hashOf(bytes), bytes]));
 }
 
 /** Remembers a value, in the place of the oldest one. */

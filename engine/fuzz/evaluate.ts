@@ -34,7 +34,7 @@ export function evaluate(fuzzing: Fuzzing, call: Call, keepsAfter = false): Eval
   const receipt = execute(fuzzing, call);
   const isSuccess = receipt.status === "succeeded";
   const { observation } = fuzzing;
-  const hasEffect = isSuccess && (observation.nWrites > 0 || call.value > 0n || observation.isAgentCalled);
+  const hasEffect = isSuccess && (observation.nWrites > 0 || call.value > 0n || observation.nAgentCalls > 0);
   const broken = hasEffect ? findBrokenProperties(fuzzing) : nothingBroken;
   const novelty = takeNote(fuzzing, call, hasEffect);
   if (hasEffect) noteOutput(fuzzing, receipt);
@@ -83,9 +83,9 @@ function takeNote(fuzzing: Fuzzing, call: Call, hasEffect: boolean): Novelty {
   const isNewData = noteData(fuzzing, hasEffect, call);
   if (edgeNovelty > 0) addTestcase(corpus, makeTestcase());
   else if (isNewData) noteWriter(corpus, makeTestcase());
-  const { isAgentCalled, isAgentPaid } = observation;
+  const { nAgentCalls, isAgentPaid } = observation;
   const isRareWay = edgeNovelty === 2 || wantsReentrant(corpus, call, isAgentPaid);
-  if (isAgentCalled && isRareWay) addReentrant(corpus, makeTestcase(), isAgentPaid, edgeNovelty === 2);
+  if (nAgentCalls > 0 && isRareWay) addReentrant(corpus, makeTestcase(), isAgentPaid, edgeNovelty === 2);
   if (testcase && edgeNovelty === 2) testcase.score += 4 / Math.max(1, rarity(coverage, edges));
   if (testcase && !state.isAdopted) adopt(corpus, state);
   return { isNewCode: edgeNovelty === 2, isNewData, isCloser };

@@ -135,12 +135,20 @@ export function pickAddress({ world, random }: Fuzzing): Word {
   return pick(random, stubs)?.address ?? 0n;
 }
 
+/** How often a boundary is that of a product. */
+const wrapping = 0.3;
+
+/** The least number whose product with a constant is too large for so many bits. */
+function pickWrapping(dictionary: Dictionary, random: Random, bits: number): Word {
+  return (1n << BigInt(bits)) / (pick(random, dictionary.factors) ?? 2n) + 1n;
+}
+
 /** A number of so many bits: small, round, at a boundary, of the dictionary, or any. */
 export function pickNumber({ dictionary, random }: Fuzzing, bits: number): Word {
   const kind = below(random, 16);
   if (kind < 5) return BigInt(below(random, kind < 2 ? 4 : 256));
   if (kind < 6) return 10n ** BigInt(below(random, 24));
-  if (kind < 9) return boundary(random, bits);
+  if (kind < 9) return chance(random, wrapping) ? pickWrapping(dictionary, random, bits) : boundary(random, bits);
   if (kind < 14) return pickWord(dictionary, random) ?? 1n;
   return nextBits(random, 1 + below(random, bits));
 }

@@ -1,22 +1,12 @@
 /** Changes a call a little, in one or some of the ways in which calls differ. */
 
 import { below, chance, pick } from "../util/random.ts";
-import type { AgentBehaviour } from "./agent.ts";
-import { quietAgent } from "./agent.ts";
+import { pickBehaviour } from "./answers.ts";
 import type { Call, Entry } from "./call.ts";
 import { type Field, readField, writeField } from "./call-layout.ts";
 import { pickWord } from "./dictionary.ts";
 import type { Fuzzing } from "./fuzzing.ts";
-import {
-  boundary,
-  fillField,
-  makeCall,
-  pickCaller,
-  pickEnvironment,
-  pickEther,
-  pickNumber,
-  sanitize,
-} from "./generate.ts";
+import { boundary, fillField, makeCall, pickCaller, pickEnvironment, pickEther, sanitize } from "./generate.ts";
 
 /** Another call, made of this one. */
 export function mutate(fuzzing: Fuzzing, call: Call): Call {
@@ -67,17 +57,4 @@ function mutateContent(fuzzing: Fuzzing, { fn }: Entry, data: Uint8Array, field:
   const { random } = fuzzing;
   if (chance(random, 0.5)) fillField(fuzzing, fn, data, field);
   else data[field.offset + below(random, field.size)] = below(random, 256);
-}
-
-/** What the attacker's contract may answer: a word, or text and the like, which begins with where it is and how long. */
-function pickBehaviour(fuzzing: Fuzzing): AgentBehaviour {
-  const { random } = fuzzing;
-  const kind = below(random, 6);
-  if (kind === 0) return { ...quietAgent, isRefusing: true };
-  if (kind === 1) return { ...quietAgent, answer: [0n] };
-  if (kind === 2) return { ...quietAgent, answer: [] };
-  if (kind === 3) return { ...quietAgent, answer: [pickNumber(fuzzing, 256)] };
-  const size = 1 + below(random, 3);
-  const words = Array.from({ length: size }, () => pickNumber(fuzzing, 256));
-  return { ...quietAgent, answer: kind === 4 ? words : [32n, BigInt(32 * size), ...words] };
 }

@@ -28,8 +28,8 @@ export interface Observation {
   /** What was written, coarsely: see `bucketOf`. */
   readonly writeKeys: Int32Array;
   nWrites: number;
-  /** Whether the attacker's contract was called with gas to do something. */
-  isAgentCalled: boolean;
+  /** How often the attacker's contract was called with gas to do something. */
+  nAgentCalls: number;
   /** Whether it was given ether then. */
   isAgentPaid: boolean;
   /** The selector with which it came back, and whether that call succeeded; 0 where it did not come back. */
@@ -58,7 +58,7 @@ export function makeObservation(): Observation {
     reads: new Int32Array(maxAccesses),
     writes: new Int32Array(maxAccesses),
     writeKeys: new Int32Array(maxAccesses),
-    ...{ isAgentCalled: false, isAgentPaid: false, reentered: 0, hasReentered: false },
+    ...{ nAgentCalls: 0, isAgentPaid: false, reentered: 0, hasReentered: false },
     ...{ isAgentDelegated: false, hasSelfdestructed: false, invalidAt: 0 },
   };
   return observation;
@@ -69,7 +69,7 @@ export function clearObservation(observation: Observation, caller: number): void
   observation.caller = caller;
   observation.nReads = 0;
   observation.nWrites = 0;
-  observation.isAgentCalled = false;
+  observation.nAgentCalls = 0;
   observation.isAgentPaid = false;
   observation.reentered = 0;
   observation.hasReentered = false;
@@ -141,7 +141,7 @@ function noteEntry(observation: Observation, machine: Machine, frame: Frame): vo
     const gas = (machine.limbs[at + layout.gas / 4] as number) >>> 0;
     const hasMore = machine.limbs[at + layout.gas / 4 + 1] !== 0;
     if (hasMore || gas >= Number(leastAgentGas)) {
-      observation.isAgentCalled = true;
+      observation.nAgentCalls += 1;
       observation.isAgentPaid ||= isNonzero(machine.limbs, at + layout.callvalue / 4);
     }
     if (frame.account.address !== observation.agent) observation.isAgentDelegated = true;

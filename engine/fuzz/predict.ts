@@ -11,8 +11,9 @@ import {
   edgeOfComparison,
   readComparison,
 } from "../evm/instrumentation/comparisons.ts";
-import { bytesToBigint, toSigned, type Word } from "../evm/word.ts";
+import { bigintToBytes, bytesToBigint, toSigned, type Word } from "../evm/word.ts";
 import { shuffled } from "../util/random.ts";
+import { type AnsweredWord, answeredWords } from "./answers.ts";
 import type { Call } from "./call.ts";
 import { makeLayout } from "./call-layout.ts";
 import { evaluate } from "./evaluate.ts";
@@ -101,7 +102,7 @@ function setDirectly(
     const to = variable.value === first ? second : variable.value === second ? first : null;
     return to === null ? [] : nudges.map((nudge) => variable.with(to + nudge));
   });
-  const inContent = [...contentWith(call, first, second), ...contentWith(call, second, first)];
+  const inContent = [...contentWith(fuzzing, call, first, second), ...contentWith(fuzzing, call, second, first)];
   for (const changed of [...calls, ...inContent]) {
     if (!isOver(fuzzing, place)) compareRepaired(fuzzing, place, changed, call);
   }
@@ -111,8 +112,11 @@ function setDirectly(
 /** Places in content that are tried for one byte. */
 const maxBytePlaces = 48;
 
-/** The call with another byte in its content, wherever the operand `from` is one that is there, alone or first in its word. */
-function contentWith(call: Call, from: Word, to: Word): Call[] {
+/**
+ * The call with another byte in its content, or in what the attacker's contract answers, wherever the operand `from` is one
+ * that is there, alone or first in its word.
+ */
+function contentWith(fuzzing: Fuzzing, call: Call, from: Word, to: Word): Call[] {
   const [former, wanted] = [byteOf(from), byteOf(to)];
   if (former === null || wanted === null) return [];
   const calls: Call[] = [];
@@ -124,7 +128,16 @@ function contentWith(call: Call, from: Word, to: Word): Call[] {
       calls.push({ ...call, data });
     }
   }
-  return calls;
+  const { observation, state } = fuzzing;
+  const answered = observation.nAgentCalls === 0 ? [] : answeredWords(call, state.agent, 1);
+  return [...calls, ...answered.flatMap((word) => answersWith(word, former, wanted))];
+}
+
+function answersWith({ value, with: change }: AnsweredWord, former: number, wanted: number): Call[] {
+  const bytes = bigintToBytes(value, 32);
+  return [...bytes.keys()].flatMap((at) =>
+    bytes[at] === former ? [change(bytesToBigint(bytes.with(at, wanted)))] : [],
+  );
 }
 
 function byteOf(word: Word): number | null {

@@ -1,6 +1,7 @@
 /** Chooses what to do next: work on a comparison, change a transaction, go on from a state, come back in. */
 
 import { below, chance, pick, type Random } from "../util/random.ts";
+import { answerInAllWays } from "./answers.ts";
 import { type Call, type Entry, sameBlock } from "./call.ts";
 import { adopt, isFull, prune, type State, type Testcase } from "./corpus.ts";
 import { noteSeen } from "./dictionary.ts";
@@ -106,17 +107,27 @@ function weigh(fuzzing: Fuzzing, schedule: Schedule): void {
   weighPlaces(frontier, coverage, weights);
 }
 
-/** Works on an open comparison that much lies behind and little was spent on; false where there is none. */
+/** Works on an open comparison that much lies behind and little was spent on, and on those that come to light behind it. */
 function workOnPlace(fuzzing: Fuzzing): boolean {
-  const place = pickPlace(fuzzing);
-  if (!place?.champion) return false;
+  const { places } = fuzzing.frontier;
+  const first = pickPlace(fuzzing);
+  for (let place = first; place?.champion; ) {
+    const nKnown = places.length;
+    if (!isSolvedNow(fuzzing, place) || isStageSpent(fuzzing)) break;
+    place = places.slice(nKnown).findLast(({ champion, branch }) => champion !== null && branch !== null);
+  }
+  return first !== undefined;
+}
+
+/** Works on one; whether it has been solved by that. */
+function isSolvedNow(fuzzing: Fuzzing, place: Place): boolean {
   place.tries += 1;
   const { isInfluenced, operands } = predict(fuzzing, place);
   if (place.isSolved) return true;
   if (operands) for (const operand of operands) noteSeen(fuzzing.dictionary, operand);
   if (!isInfluenced || place.tries > 2) writeBefore(fuzzing, place, operands);
   if (place.champion && isInfluenced && place.tries > 1) changeAround(fuzzing, place.champion, 24);
-  return true;
+  return place.isSolved;
 }
 
 function pickPlace({ frontier, random }: Fuzzing): Place | undefined {
@@ -148,6 +159,7 @@ function hurryBack(fuzzing: Fuzzing): boolean {
   const funded = payEther(fuzzing, state);
   for (const way of ways) reenter(fuzzing, { ...testcase, call: way.call }, funded);
   for (let each: State | null = funded; each !== null && each !== state; each = each.parent) letGo(fuzzing, each);
+  answerInAllWays(fuzzing, testcase, state);
   return true;
 }
 

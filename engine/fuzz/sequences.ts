@@ -48,7 +48,9 @@ function tryWriter(
   const { state } = chance(random, 0.5) ? champion : writer;
   const sameCaller = { ...writer.call, data: writer.call.data.slice(), caller: call.caller };
   const before = chance(random, 0.5) ? sanitize(fuzzing, sameCaller) : writer.call;
+  const { best } = place;
   runBoth(fuzzing, state, before, call);
+  if (place.best < best) climb(fuzzing, place, before);
   runBoth(fuzzing, state, mutate(fuzzing, before), call);
   if (!operands || !fuzzing.features.prediction) return;
   // Mostly what is compared is wanted; rarely what the champion is given, as where both hash it.
@@ -58,6 +60,14 @@ function tryWriter(
     const wanted = same ?? (pick(random, operands) ?? 0n) + BigInt(below(random, 3) - 1);
     const changed = place.isSolved || isStageSpent(fuzzing) ? null : variable.with(wanted);
     if (changed) runBoth(fuzzing, state, changed, call);
+  }
+}
+
+/** What has come closer by one call comes closer still by more of the same: counters and lists grow so. */
+function climb(fuzzing: Fuzzing, place: Place, step: Call): void {
+  for (let best = Number.POSITIVE_INFINITY; place.champion && place.best < best && !isStageSpent(fuzzing); ) {
+    best = place.best;
+    runBoth(fuzzing, place.champion.state, { ...step, agent: null }, place.champion.call);
   }
 }
 

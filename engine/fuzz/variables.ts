@@ -1,8 +1,9 @@
 /** What of a call can be set to a number: its arguments, its value, and what it sees of the chain. */
 
 import type { Word } from "../evm/word.ts";
+import { answeredWords } from "./answers.ts";
 import { blockAfter, type Call, type Environment } from "./call.ts";
-import { copyArguments, makeLayout, readField, writeField } from "./call-layout.ts";
+import { copyArguments, type Layout, makeLayout, readField, writeField } from "./call-layout.ts";
 import type { State } from "./corpus.ts";
 import type { Fuzzing } from "./fuzzing.ts";
 import { sanitize } from "./generate.ts";
@@ -31,7 +32,7 @@ export function variablesOf(fuzzing: Fuzzing, state: State, call: Call): Variabl
   return [
     ...argumentsOf(fuzzing, call),
     ...lengthsOf(call),
-    ...answersOf(state, call),
+    ...answersOf(fuzzing, state, call),
     ...etherOf(call),
     { value: block.timestamp, bits: 64, with: later(state.block.timestamp, (seconds) => withEnvironment({ seconds })) },
     { value: block.number, bits: 64, with: later(state.block.number, (blocks) => withEnvironment({ blocks })) },
@@ -75,21 +76,22 @@ function lengthsOf(call: Call): Variable[] {
       const lengths = layout.lengths.with(index, Number(value));
       const { selector, parameters } = entry.fn;
       const changed = makeLayout(selector, parameters, (_, number) => lengths[number] ?? 0);
-      return { ...call, layout: changed, data: copyArguments(layout, call.data, changed) };
+      return { ...call, layout: changed, data: filled(changed, layout, copyArguments(layout, call.data, changed)) };
     },
   }));
 }
 
-/** Words that the attacker's contract returns. */
-function answersOf({ agent }: State, call: Call): Variable[] {
-  const behaviour = call.agent ?? agent;
-  return behaviour.answer.map((value, index) => ({
-    ...{ value, bits: 256 },
-    with: (word) => ({
-      ...call,
-      agent: { ...behaviour, answer: behaviour.answer.with(index, BigInt.asUintN(256, word)) },
-    }),
-  }));
+/** With bytes that differ in what is new of texts, so that the place of each is known by what it is compared with. */
+function filled({ fields }: Layout, former: Layout, data: Uint8Array): Uint8Array {
+  for (const { kind, path, offset, size } of fields) {
+    const known = former.fields.find((field) => field.path === path)?.size ?? 0;
+    for (let at = known; kind === "content" && at < size; at++) data[offset + at] = (at * 167 + 13) & 0xff;
+  }
+  return data;
+}
+
+function answersOf({ observation }: Fuzzing, { agent }: State, call: Call): Variable[] {
+  return answeredWords(call, agent, observation.nAgentCalls).map((word) => ({ ...word, bits: 256 }));
 }
 
 function withinMeans(call: Call, value: bigint): Call | null {

@@ -184,7 +184,7 @@ function behaviourIn(call: UnknownCall, model: Model, last: AgentBehaviour): Age
   const reentries = reentriesOf(call, (layout) =>
     back === undefined ? layout.template : dataIn(back, reader(back, model)),
   );
-  const isQuiet = reentries.length === 0 && last.reentries.length === 0;
+  const isQuiet = reentries.length === 0 && last.reentries.length === 0 && (last.laterAnswers ?? []).length === 0;
   const isSame = isQuiet && last.answer.length === 1 && last.answer[0] === answer && last.isRefusing === isRefusing;
   return isSame ? null : { reentries, answer: [answer], isRefusing };
 }

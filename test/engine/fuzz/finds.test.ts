@@ -143,6 +143,93 @@ describe("the fuzzer finds", () => {
     assert.deepEqual(story, ["buy(address)"]);
   });
 
+  it("soon, a callee that answers with a text, of which some bytes count", () => {
+    const story = storyOf(
+      `interface Oracle { function name() external view returns (string memory); }
+    contract Target {
+      Oracle private oracle;
+      function ask(Oracle other) external { require(address(oracle) == address(0)); oracle = other; }
+      function check() external view {
+        bytes memory told = bytes(oracle.name());
+        if (told.length >= 32 && told[0] == "K" && told[3] == "e" && told[9] == "y") assert(false);
+      }
+    }`,
+      6000,
+    );
+    assert.deepEqual(story, ["ask(address)", "check()"]);
+  });
+
+  it("soon, a callee that answers otherwise when it is asked again, though it may change nothing", () => {
+    const story = storyOf(
+      `interface Oracle { function price() external view returns (uint256); function fee() external view returns (uint256); }
+    contract Target {
+      function check(Oracle oracle) external view {
+        require(oracle.price() == 12345678);
+        require(oracle.price() == 12345678);
+        require(oracle.fee() == 0x11111111111);
+        if (oracle.fee() != 0x11111111111) assert(false);
+      }
+    }`,
+      6000,
+    );
+    assert.deepEqual(story, ["check(address)"]);
+  });
+
+  it("soon, a text of the right length whose last bytes count, behind others", () => {
+    const story = storyOf(
+      `contract Target {
+      function enter(bytes calldata word) external pure {
+        if (word[0] == "A" && word[1] == "B" && word[2] == "C" && word[23] == 0xff && word[128] == 0x01)
+          if (word[129] == word[128] && word[510] == "E" && word[512] == "D") assert(false);
+      }
+    }`,
+      6000,
+    );
+    assert.deepEqual(story, ["enter(bytes)"]);
+  });
+
+  it("soon, a small number by its hash", () => {
+    const story = storyOf(
+      `contract Target {
+      bytes32 private constant hash = 0xdb81b4d58595fbbbb592d3661a34cdca14d7ab379441400cbfa1b78bc447c365;
+      function guess(uint8 number) external pure { if (keccak256(abi.encodePacked(number)) == hash) assert(false); }
+    }`,
+      3000,
+    );
+    assert.deepEqual(story, ["guess(uint8)"]);
+  });
+
+  it("soon, what many calls add up to", () => {
+    const story = storyOf(
+      `contract Target {
+      uint256[] private list;
+      function add(uint256 value) external { list.push(value); }
+      function clear() external { delete list; }
+      function check() external view { assert(list.length < 60); }
+    }`,
+      3000,
+    );
+    assert.equal(story.at(-1), "check()");
+  });
+
+  it("soon, a product that wraps around to what is paid", () => {
+    const story = storyOf(
+      `contract Target {
+      mapping(address => uint256) private tokens;
+      function buy(uint256 amount) external payable {
+        unchecked { require(msg.value == amount * 1 ether); tokens[msg.sender] += amount; }
+      }
+      function sell(uint256 amount) external {
+        require(tokens[msg.sender] >= amount);
+        tokens[msg.sender] -= amount;
+        unchecked { payable(msg.sender).transfer(amount * 1 ether); }
+      }
+    }`,
+      6000,
+    );
+    assert.deepEqual(story.at(-1), "sell(uint256)");
+  });
+
   it("a way back in that leads through several functions", () => {
     const story = storyOf(`contract Target {
       uint256 private a;

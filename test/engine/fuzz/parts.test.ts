@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import fc from "fast-check";
+import { type AssemblyItem, assemble } from "../../../engine/evm/code/assembler.ts";
 import { placeContract } from "../../../engine/evm/deployment/deploy.ts";
 import { makeStage } from "../../../engine/evm/deployment/stage.ts";
 import { callMessage } from "../../../engine/evm/transact.ts";
@@ -203,5 +204,36 @@ describe("the agent", () => {
     assert.equal(kept()?.balance, 3n, "once only");
     tell({ ...quietAgent, isRefusing: true });
     assert.equal(call().status, "reverted");
+  });
+
+  it("answers otherwise each time that it is asked in one transaction, and begins anew in the next", () => {
+    const stage = makeStage();
+    const { machine, attacker, attackerContract, creator } = stage;
+    placeContract(stage, attackerContract, { runtime: agentProgram(attacker) });
+    // Asks it four times, by calls that must change nothing, and gives all answers.
+    const order = { ...quietAgent, answer: [7n], laterAnswers: [[8n], [9n]] };
+    callMessage(machine, {
+      caller: attacker,
+      to: attackerContract,
+      value: 0n,
+      data: agentOrder(order),
+      gas: 5_000_000n,
+    });
+    const asking = assemble([
+      ...[0n, 32n, 64n, 96n].flatMap((at): AssemblyItem[] => [
+        ...[32n, at, 0n, 0n, attackerContract],
+        "GAS",
+        "STATICCALL",
+        "POP",
+      ]),
+      ...([128n, 0n, "RETURN"] as const),
+    ]);
+    placeContract(stage, 0xaccn, { runtime: asking });
+    for (const _ of [1, 2]) {
+      const data = new Uint8Array(0);
+      const { output } = callMessage(machine, { caller: creator, to: 0xaccn, value: 0n, data, gas: 900_000n });
+      const words = [0, 1, 2, 3].map((index) => bytesToBigint(output.subarray(32 * index, 32 * index + 32)));
+      assert.deepEqual(words, [7n, 8n, 9n, 9n]);
+    }
   });
 });
