@@ -12,6 +12,7 @@ import { findingsNotification } from "./findings-protocol.ts";
 import { type FixDesk, makeFixDesk } from "./fixes/fix-desk.ts";
 import { judgeDocument } from "./fixes/judge-document.ts";
 import { type MessageFixDesk, makeMessageFixDesk } from "./fixes/message-fix-desk.ts";
+import { makeTurns } from "./fixes/turns.ts";
 import { type KeptLists, makeKeptLists } from "./language/completion/kept-lists.ts";
 import { makeLaterSourceDesk } from "./language/later-source-desk.ts";
 import { makeNameDesk, type NameDesk } from "./language/name-desk.ts";
@@ -120,20 +121,17 @@ export function makeSession(connection: Connection, local: AnalysisBackend): Ses
     onConnection: (project) => client.detach(judgements.refresh(project)),
   });
   const automatic = makeAutomaticRuns({ ...shared, runner, settings, background });
-  const fixes = makeFixDesk({
-    judge: (document) => judgeDocument(shared, document),
-    state: () => documents.revision(),
-  });
+  const turns = makeTurns({ state: () => documents.revision(), onDisturbed: quiet.onDisturbed });
   return {
     ...shared,
     ...makeLanguage(shared),
-    messageFixes: makeMessageFixDesk(shared),
+    messageFixes: makeMessageFixDesk({ ...shared, turns }),
     runner,
     settings,
     background,
     automatic,
     requested: makeRequestedRuns(client),
-    fixes,
+    fixes: makeFixDesk({ judge: (document, signal) => judgeDocument(shared, document, signal), turns }),
   };
 }
 

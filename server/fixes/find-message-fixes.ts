@@ -19,19 +19,20 @@ export type MessageFixDeps = Pick<Session, "projects" | "documents" | "backend" 
 /** Nobody waits longer for a light bulb. */
 const budgetMs = 10_000;
 
-/** Those that hold, the best first; `message` is of the document as it is now. */
+/** Those that hold, the best first; none where it was aborted. `message` is of the document as it is now. */
 export async function findMessageFixes(
   deps: MessageFixDeps,
   document: OpenDocument,
   message: PlacedMessage,
+  signal: AbortSignal,
 ): Promise<readonly Fix[]> {
   if (!isFixableMessage(message.code)) return [];
   const text = document.content.getText();
-  const before = await compile(deps, document, text);
+  const before = await compile(deps, document, text, signal);
   const fixes: Fix[] = [];
   for (const fix of before === null ? [] : proposeMessageFixes(text, message, before)) {
     const mended = applyFixes(text, [fix]);
-    const after = mended === null ? null : await compile(deps, document, mended);
+    const after = mended === null ? null : await compile(deps, document, mended, signal);
     if (before !== null && after !== null && isMessageMended(before, after, message)) fixes.push(fix);
   }
   return fixes;
@@ -42,12 +43,12 @@ async function compile(
   { projects, documents, backend, consents }: MessageFixDeps,
   document: OpenDocument,
   text: string,
+  signal: AbortSignal,
 ): Promise<readonly PlacedMessage[] | null> {
   const snapshot = withText(takeSnapshot(documents), document, text);
   const target = targetOf(document.uri);
   const input = inputOf([target], null, snapshot, projects.of(document.key), consents.agreed());
   if (input === null) return null;
-  const { signal } = new AbortController();
   const { diagnostics, summary } = await collectEvents(backend.run({ input, mode: "compile", budgetMs, signal }));
   if (!summary.complete) return null;
   const content = snapshot.documents.get(document.key)?.content;

@@ -1,9 +1,11 @@
 /** Where fixes are asked for: what was verified once for a state of the open documents is not verified again. */
 
 import type { Fix } from "../../engine/fixes/fix.ts";
+import type { Judge } from "../../engine/fixes/verify-fixes.ts";
 import type { Finding } from "../../engine/model/finding.ts";
 import type { OpenDocument } from "../texts/document-store.ts";
 import type { JudgedDocument } from "./judge-document.ts";
+import type { Turns } from "./turns.ts";
 
 export interface FixDesk {
   /** What is known of the document as it is now; null where it does not compile. */
@@ -20,9 +22,8 @@ export interface DocumentFixes {
 }
 
 export interface FixDeskDeps {
-  readonly judge: (document: OpenDocument) => Promise<JudgedDocument | null>;
-  /** Whatever a judgement depends on, as a number: another one, another judgement. */
-  readonly state: () => number;
+  readonly judge: (document: OpenDocument, signal: AbortSignal) => Promise<JudgedDocument | null>;
+  readonly turns: Turns;
 }
 
 /** What proposes and verifies is loaded when somebody asks. */
@@ -30,27 +31,19 @@ const fixing = () => import("../../engine/fixes/verify-fixes.ts");
 
 /**
  * Keeps what it knows of the document it was asked about last: a light bulb is asked for with each move of the cursor.
- * One text is judged at a time, and none of a state that is gone: what is saved or asked for has not to wait for it.
  */
-export function makeFixDesk({ judge, state }: FixDeskDeps): FixDesk {
+export function makeFixDesk({ judge, turns }: FixDeskDeps): FixDesk {
   let last: { readonly key: string; readonly fixes: Promise<DocumentFixes | null> } | null = null;
-  let turn: Promise<unknown> = Promise.resolve();
-
-  function inTurn<T>(from: number, work: () => Promise<T | null>): Promise<T | null> {
-    const done = turn.then(() => (state() === from ? work() : null));
-    turn = done.catch(() => null);
-    return done;
-  }
 
   async function lookAnew(document: OpenDocument, from: number): Promise<DocumentFixes | null> {
-    const looked = await inTurn(from, () => judge(document));
+    const looked = await turns.take(from, (signal) => judge(document, signal));
     if (looked === null) return null;
-    return makeDocumentFixes({ ...looked, judge: (text) => inTurn(from, () => looked.judge(text)) });
+    return makeDocumentFixes(looked, (text) => turns.take(from, (signal) => looked.judge(text, signal)));
   }
 
   return {
     look(document) {
-      const from = state();
+      const from = turns.state();
       const key = JSON.stringify([document.key, from]);
       if (last?.key === key) return last.fixes;
       last = { key, fixes: lookAnew(document, from) };
@@ -59,8 +52,8 @@ export function makeFixDesk({ judge, state }: FixDeskDeps): FixDesk {
   };
 }
 
-function makeDocumentFixes(document: JudgedDocument): DocumentFixes {
-  const { judged, judge } = document;
+function makeDocumentFixes(document: JudgedDocument, judge: Judge): DocumentFixes {
+  const { judged } = document;
   const ofFinding = new Map<Finding, Promise<readonly Fix[]>>();
   const ofCheck = new Map<string, ReturnType<DocumentFixes["ofAll"]>>();
   const kept = <K, V>(known: Map<K, V>, key: K, make: () => V): V => {

@@ -1,7 +1,7 @@
 /** What is found in an open document as it is, and as it would be with another text. */
 
 import { TextDocument } from "vscode-languageserver-textdocument";
-import type { Judge, JudgedText } from "../../engine/fixes/verify-fixes.ts";
+import type { JudgedText, Judgement } from "../../engine/fixes/verify-fixes.ts";
 import { collectEvents } from "../../engine/host/collect-events.ts";
 import { hearing } from "../../engine/model/check-policy.ts";
 import { inputOf, type Snapshot, type Target, takeSnapshot, targetOf } from "../runs/target.ts";
@@ -12,7 +12,7 @@ import { type OpenDocument, snapshotOf } from "../texts/document-store.ts";
 export interface JudgedDocument {
   readonly judged: JudgedText;
   /** For other texts of the same document. */
-  readonly judge: Judge;
+  readonly judge: (text: string, signal: AbortSignal) => Promise<Judgement | null>;
   /** Absolute; null where the document is no file of a project on disk. */
   readonly basePath: string | null;
 }
@@ -26,13 +26,18 @@ const maxDependents = 8;
 /** What judging uses. */
 type JudgeDeps = Pick<Session, "projects" | "documents" | "results" | "backend" | "consents">;
 
-/** Null where the document does not compile, or the analysis did not end. */
-export async function judgeDocument(deps: JudgeDeps, document: OpenDocument): Promise<JudgedDocument | null> {
+/** Null where the document does not compile, or the analysis did not end, or was aborted. */
+export async function judgeDocument(
+  deps: JudgeDeps,
+  document: OpenDocument,
+  signal: AbortSignal,
+): Promise<JudgedDocument | null> {
   const snapshot = takeSnapshot(deps.documents);
   const targets = [targetOf(document.uri), ...dependentsOf(deps, document)];
   const text = document.content.getText();
-  const judge = (other: string) => analyze(deps, targets, withText(snapshot, document, other));
-  const judgement = await judge(text);
+  const judge = (other: string, until: AbortSignal) =>
+    analyze(deps, targets, withText(snapshot, document, other), until);
+  const judgement = await judge(text, signal);
   if (judgement === null) return null;
   return { judged: { ...judgement, text }, judge, basePath: judgement.basePath };
 }
@@ -56,13 +61,17 @@ export function withText(snapshot: Snapshot, document: OpenDocument, text: strin
   return { ...snapshot, documents: new Map([...snapshot.documents, [document.key, changed]]) };
 }
 
-async function analyze({ projects, backend, consents }: JudgeDeps, targets: readonly Target[], snapshot: Snapshot) {
+async function analyze(
+  { projects, backend, consents }: JudgeDeps,
+  targets: readonly Target[],
+  snapshot: Snapshot,
+  signal: AbortSignal,
+) {
   const [first] = targets;
   if (first === undefined) return null;
   const project = projects.of(first.key);
   const input = inputOf(targets, null, snapshot, project, consents.agreed());
   if (input === null) return null;
-  const { signal } = new AbortController();
   const policy = hearing(project.settings.enable);
   const request = { input, mode: "static", budgetMs, policy, signal } as const;
   const { findings, summary, loaded } = await collectEvents(backend.run(request));

@@ -6,13 +6,14 @@ import type { MessageItem } from "../results/items.ts";
 import type { Session } from "../session.ts";
 import type { OpenDocument } from "../texts/document-store.ts";
 import type { MessageFixDeps } from "./find-message-fixes.ts";
+import type { Turns } from "./turns.ts";
 
 export interface MessageFixDesk {
   /** Fixes of a message in a document as it is now that hold, the best first. */
   of(document: OpenDocument, item: MessageItem): Promise<readonly Fix[]>;
 }
 
-type MessageDeskDeps = MessageFixDeps & Pick<Session, "publisher">;
+type MessageDeskDeps = MessageFixDeps & Pick<Session, "publisher"> & { readonly turns: Turns };
 
 /** Keeps what it knows of the texts it was asked about last. */
 export function makeMessageFixDesk(deps: MessageDeskDeps): MessageFixDesk {
@@ -20,12 +21,12 @@ export function makeMessageFixDesk(deps: MessageDeskDeps): MessageFixDesk {
   const known = new Map<string, Promise<readonly Fix[]>>();
   return {
     of(document, item) {
-      const now = deps.documents.revision();
+      const now = deps.turns.state();
       if (now !== state) known.clear();
       state = now;
       const message = placed(deps, document, item);
       const key = JSON.stringify([document.key, message]);
-      const fixes = known.get(key) ?? findFixes(deps, document, message);
+      const fixes = known.get(key) ?? findFixes(deps, document, message, now);
       known.set(key, fixes);
       return fixes;
     },
@@ -40,10 +41,11 @@ function placed({ publisher }: MessageDeskDeps, { content }: OpenDocument, item:
 
 /** What finds fixes is loaded when somebody asks. */
 async function findFixes(
-  deps: MessageFixDeps,
+  deps: MessageDeskDeps,
   document: OpenDocument,
   message: PlacedMessage,
+  from: number,
 ): Promise<readonly Fix[]> {
   const { findMessageFixes } = await import("./find-message-fixes.ts");
-  return findMessageFixes(deps, document, message);
+  return (await deps.turns.take(from, (signal) => findMessageFixes(deps, document, message, signal))) ?? [];
 }

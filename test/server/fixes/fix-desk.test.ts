@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import type { Judgement } from "../../../engine/fixes/verify-fixes.ts";
 import { makeFixDesk } from "../../../server/fixes/fix-desk.ts";
 import type { JudgedDocument } from "../../../server/fixes/judge-document.ts";
+import { makeTurns } from "../../../server/fixes/turns.ts";
 import { makeDocumentStore, type OpenDocument } from "../../../server/texts/document-store.ts";
 import { at, makeFinding } from "../make-finding.ts";
 
@@ -34,7 +35,7 @@ describe("the desk of fixes", () => {
     return { judged, judge: (fixed) => judgement(left(fixed)), basePath: null };
   }
 
-  const desk = makeFixDesk({ judge, state: documents.revision });
+  const desk = makeFixDesk({ judge, turns: makeTurns({ state: documents.revision, onDisturbed: () => {} }) });
   const open = (): OpenDocument => documents.open("file:///a.sol", "solidity", 1, text);
 
   beforeEach(() => {
