@@ -5,7 +5,7 @@ import { allSteps, inEachContract, type OpenStep, reachableSteps } from "../../d
 import { isCallerTest, isTestedBefore, mentionsParameter } from "../../dataflow/access/entry-tests.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { calledFunction, isReadOnly } from "../../flow/called-function.ts";
-import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { anchorOf, type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isOperation } from "../../flow/operation.ts";
 import { printCallable, printValue } from "../../flow/print.ts";
 import { indexesOf, isInput, isNumber, somePart, subvalues, type Value } from "../../flow/value.ts";
@@ -128,7 +128,7 @@ function findOpenAnswers(program: Program): readonly Detection[] {
           : `takes from any caller the answer that \`${asked}\` is asked for`;
       return [
         {
-          at: anchorIn(program, flow, write),
+          at: anchorOf(write, ({ callable }) => callable === flow.entry),
           message: `${printCallable(flow.entry)} ${clause}`,
           related: [
             ...(request === undefined ? [] : [{ at: request.node, message: "The answer is asked for here" }]),

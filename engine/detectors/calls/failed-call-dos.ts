@@ -7,9 +7,8 @@ import { identities } from "../../dataflow/access/conditions.ts";
 import { allSteps, type ContractFlows, type OpenStep } from "../../dataflow/access/contract-flows.ts";
 import type { Trust } from "../../dataflow/access/reachability.ts";
 import { valueFlowOf } from "../../dataflow/backing/flow-of-value.ts";
-import { anchorIn } from "../../flow/anchor.ts";
 import { isEnsured, testsBefore } from "../../flow/dominance.ts";
-import { type Flow, type Loop, reachFrom, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { anchorOf, type Flow, type Loop, reachFrom, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isSameVariable } from "../../flow/places.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
 import { indexesOf, isInput, isNumber, type Place, somePart, subvalues, type Value, waysTo } from "../../flow/value.ts";
@@ -77,7 +76,7 @@ function* findBlocking(program: Program): Generator<Detection> {
     const isAttackerReachable = home.trust.isAttackerReachable(flow, step.id);
     const isOthers = isAttackerReachable ? isOthersList(target) : isListOfAll(target, home.trust);
     const place = isAttackerReachable ? placeBehind(target) : undefined;
-    if (isOthers && loopAround(flow, step, target) !== undefined) yield describe(program, open, describeLoop(open));
+    if (isOthers && loopAround(flow, step, target) !== undefined) yield describe(open, describeLoop(open));
     else if (place !== undefined) yield* findHeldUp(program, open, place);
   }
 }
@@ -93,11 +92,11 @@ function* findHeldUp(program: Program, open: OpenStep<"call">, place: Place): Ge
   const { flow, step, in: home } = open;
   if (takesPlaceOf(flow, place)) {
     if (!exempt("failed-call-dos: the receiver offered the place", isOffered(home, flow, step, place)))
-      yield describe(program, open, describeLeader(flow, place));
+      yield describe(open, describeLeader(flow, place));
     return;
   }
   const due = dueToOther(program, flow, place);
-  if (due !== undefined) yield { ...describe(program, open, describePartner(place, due)), severity: "Low" };
+  if (due !== undefined) yield { ...describe(open, describePartner(place, due)), severity: "Low" };
 }
 
 /** What somebody else of the same record is given in the same call. */
@@ -219,8 +218,9 @@ function describeLeader(flow: Flow, place: Place): Blocking {
   };
 }
 
-function describe(program: Program, { flow, step }: OpenStep<"call">, { clause, related }: Blocking): Detection {
-  const at = anchorIn(program, flow, step);
+/** In the entry point: what sends ether may serve others rightly. */
+function describe({ flow, step }: OpenStep<"call">, { clause, related }: Blocking): Detection {
+  const at = anchorOf(step, ({ callable }) => callable === flow.entry);
   return {
     at,
     message: `${printCallable(flow.entry)} ${clause}`,

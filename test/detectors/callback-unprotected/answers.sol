@@ -72,6 +72,7 @@ contract Wagers {
 
     function onRuling(bytes32 docket, bool isFor) external {
         _close(wagerOf[docket], isFor);
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `onRuling` takes from any caller the answer that `jury` is asked for.
     }
 
     function fetchRuling(bytes32 docket) external {
@@ -84,7 +85,6 @@ contract Wagers {
         if (!isFor) return;
         uint256 stake = stakeOf[wager];
         stakeOf[wager] = 0;
-      //^^^^^^^^^^^^^^^^^^ High: `onRuling` takes from any caller the answer that `jury` is asked for.
         owed[claimantOf[wager]] += stake;
     }
 }

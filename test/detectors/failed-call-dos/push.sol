@@ -147,9 +147,8 @@ contract Stalls {
         address keeper = stall.keeper;
         require(keeper != address(0) && msg.value >= stall.price, "price");
         stall.keeper = msg.sender;
-        (bool ok, ) = keeper.call{value: stall.price}("");
-        //            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `take` must refund `stalls[id].keeper` before the caller can take its place: a receiver that rejects ether keeps it forever.
-        require(ok, "not sent");
+        _send(keeper, stall.price);
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `take` must refund `stalls[id].keeper` before the caller can take its place: a receiver that rejects ether keeps it forever.
         stall.price = price;
     }
 
@@ -160,6 +159,11 @@ contract Stalls {
         stall.keeper = msg.sender;
         owed[keeper] += stall.price; // safe: the keeper fetches it
         stall.price = price;
+    }
+
+    function _send(address to, uint256 amount) private {
+        (bool ok, ) = to.call{value: amount}("");
+        require(ok, "not sent");
     }
 
     function _current(uint256 id) private returns (Stall storage stall) {
