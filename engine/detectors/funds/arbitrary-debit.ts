@@ -7,14 +7,14 @@ import { isCaller } from "../../dataflow/access/guards.ts";
 import { findTaintSource, isAllowlisted, isCallerByTest } from "../../dataflow/access/taint.ts";
 import { valueFlowOf } from "../../dataflow/backing/flow-of-value.ts";
 import { dominates, testsBefore } from "../../flow/dominance.ts";
-import { type Flow, reachFrom, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { anchorOf, type Flow, reachFrom, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isOperation } from "../../flow/operation.ts";
 import { printCallable, printPlace, printValue } from "../../flow/print.ts";
 import { indexesOf, isInput, isNumber, type Place, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import { memoize } from "../../util/memoize.ts";
-import { type Lack, tellLacks } from "../blame.ts";
 import type { Detection, Detector } from "../detector.ts";
+import { oncePerPlace } from "../once-per-place.ts";
 import { accountOf } from "./ledgers.ts";
 import { asksOwnGrant, isTiedToCaller } from "./ties.ts";
 
@@ -59,7 +59,7 @@ export const arbitraryDebit: Detector = {
   references: ["https://eips.ethereum.org/EIPS/eip-20", "https://cwe.mitre.org/data/definitions/862.html"],
 
   *detect(program): Generator<Detection> {
-    yield* tellLacks(program, [...findDebits(program)]);
+    yield* oncePerPlace(findDebits(program));
   },
 };
 
@@ -77,7 +77,7 @@ interface Outcome {
   readonly step: Step;
 }
 
-function* findDebits(program: Program): Generator<Lack> {
+function* findDebits(program: Program): Generator<Detection> {
   for (const home of contractFlows(program)) {
     for (const changed of [...changesIn(home.flows), ...home.flows.flatMap((flow) => clearingsIn(program, flow))]) {
       if (changed.change.sign > 0) continue;
@@ -86,7 +86,7 @@ function* findDebits(program: Program): Generator<Lack> {
       const whose = held ?? depositOf(program, home, changed);
       if (whose === undefined) continue;
       const debit = { ...changed, ...whose };
-      if (isForTheTaking(home, debit)) yield toLack(debit);
+      if (isForTheTaking(home, debit)) yield describe(debit);
     }
   }
 }
@@ -173,15 +173,19 @@ function isWaivedByName(flow: Flow, step: number, account: Value): boolean {
   });
 }
 
-function toLack({ flow, change, all, account, payment }: Debit): Lack {
+/** In the entry point: what it calls may be right for others. */
+function describe({ flow, change, all, account, payment }: Debit): Detection {
   const { write, amount } = change;
   const given = all.find(
     (one) => one.sign > 0 && one.write.place.storageClass === write.place.storageClass && one.amount.key === amount.key,
   );
   const does = payment ? "withdraw" : given === undefined ? "burn" : "move";
-  const detection = {
+  const at = anchorOf(write, ({ callable }) => callable === flow.entry);
+  return {
+    at,
     message: `Anyone can ${does} what ${nameOf(account)} holds through ${printCallable(flow.entry)}: it reduces \`${printPlace(write.place)}\`, and nothing ties that account to the caller`,
     related: [
+      ...(at === write.node ? [] : [{ at: write.node, message: "It is reduced here" }]),
       ...(given === undefined ? [] : [{ at: given.write.node, message: "It is given to another account here" }]),
       ...(payment === undefined
         ? []
@@ -194,7 +198,6 @@ function toLack({ flow, change, all, account, payment }: Debit): Lack {
       { at: flow.entry, message: `${printCallable(flow.entry)} can be called by anyone` },
     ],
   };
-  return { flow, step: write, detection, note: "It is reduced here" };
 }
 
 function nameOf(account: Value): string {

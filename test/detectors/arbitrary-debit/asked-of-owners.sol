@@ -34,6 +34,7 @@ contract Tokens {
             leave[from][msg.sender] -= n;
         }
         _shift(from, to, n);
+      //^^^^^^^^^^^^^^^^^^^ High: Anyone can move what `from` holds through `shiftInSteps`: it reduces `parts[from]`, and nothing ties that account to the caller.
     }
 
     function shiftRightly(address from, address to, uint256 n) external {
@@ -44,7 +45,6 @@ contract Tokens {
 
     function _shift(address from, address to, uint256 n) private {
         parts[from] -= n;
-      //^^^^^^^^^^^^^^^^ High: Anyone can move what `from` holds through `shiftInSteps`: it reduces `parts[from]`, and nothing ties that account to the caller.
         parts[to] += n;
     }
 }

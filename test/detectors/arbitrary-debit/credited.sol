@@ -12,6 +12,7 @@ contract Counter {
 
     function giveBack(uint256 id, address guest) external {
         purse[msg.sender] += _strike(id, guest);
+        //                   ^^^^^^^^^^^^^^^^^^ High: Anyone can withdraw what `guest` holds through `giveBack`: it reduces `brought[id][guest]`, and nothing ties that account to the caller.
     }
 
     function empty() external {
@@ -23,7 +24,6 @@ contract Counter {
     function _strike(uint256 id, address guest) private returns (uint256 amount) {
         amount = brought[id][guest];
         brought[id][guest] = 0;
-      //^^^^^^^^^^^^^^^^^^^^^^ High: Anyone can withdraw what `guest` holds through `giveBack`: it reduces `brought[id][guest]`, and nothing ties that account to the caller.
     }
 }
 
