@@ -215,22 +215,25 @@ function sayStake({ flow, write, read }: LateRead): string | undefined {
   if (!isRate && !isOperation(write.value, "+")) return undefined;
   const isNew = (one: Value): boolean => one.kind === "load" && one.step === read.id;
   const isGrowth = (one: Value): boolean => (isRate ? isElapsed(flow, one) : isRise(one));
+  const isEarned = (one: Value): boolean => {
+    const factors = factorsOf(one);
+    return factors.some(isNew) && factors.some(isGrowth);
+  };
   const earned = stepsOf(flow, "write").find(
     ({ id, value, place }) =>
       id > read.id &&
       isOperation(value, "+") &&
       place.storageClass !== write.place.storageClass &&
-      subvalues(value).some(
-        (one) => isOperation(one, "*") && factorsOf(one).some(isNew) && factorsOf(one).some(isGrowth),
-      ),
+      subvalues(value).some(isEarned),
   );
   return earned === undefined
     ? undefined
     : `\`${printPlace(earned.place)}\` grows by what is new for the time before too`;
 }
 
+/** Of a product, and of what a function computes as one. */
 function factorsOf(value: Value): readonly Value[] {
-  return isOperation(value, "*") ? value.operands.flatMap(factorsOf) : [value];
+  return isOperation(value, "*") || isApplied(value) ? value.operands.flatMap(factorsOf) : [value];
 }
 
 /** How far a stored number has risen since it was last seen. */

@@ -79,3 +79,43 @@ contract Dairy {
         parts[herd][msg.sender] += n; // safe: collected before
     }
 }
+
+/// Shares are sold first; what comes in comes in later.
+contract Syndicate {
+    enum Stage {
+        Selling,
+        Paying
+    }
+
+    struct Share {
+        uint256 parts;
+        uint256 seen;
+        uint256 owed;
+    }
+
+    address private immutable host = msg.sender;
+    Stage public stage;
+    uint256 public received;
+    mapping(address => Share) public shares;
+
+    function buy() external payable {
+        require(stage == Stage.Selling, "over");
+        shares[msg.sender].parts += msg.value; // safe: nothing has come in yet
+    }
+
+    function close() external {
+        require(msg.sender == host, "not the host");
+        stage = Stage.Paying;
+    }
+
+    function pay() external payable {
+        require(stage == Stage.Paying, "not yet");
+        received += msg.value;
+    }
+
+    function settle() external {
+        Share storage share = shares[msg.sender];
+        share.owed += share.parts * (received - share.seen);
+        share.seen = received;
+    }
+}

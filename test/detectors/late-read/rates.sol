@@ -64,3 +64,33 @@ contract Rents {
         lease.since = uint64(block.timestamp);
     }
 }
+
+/// The same by a formula in a function of its own.
+contract Tolls {
+    uint256 public toll;
+    uint256 public since = block.timestamp;
+    uint256 public due;
+    address private immutable keeper = msg.sender;
+
+    function setToll(uint256 toll_) external {
+        require(msg.sender == keeper, "not the keeper");
+        toll = toll_;
+      //^^^^^^^^^^^^ Medium: `setToll` reads `toll` after it was overwritten: `due` grows by what is new for the time before too.
+        _reckon();
+    }
+
+    function setTollRightly(uint256 toll_) external {
+        require(msg.sender == keeper, "not the keeper");
+        _reckon();
+        toll = toll_; // safe: reckoned before
+    }
+
+    function _reckon() private {
+        due += _share(toll, block.timestamp - since);
+        since = block.timestamp;
+    }
+
+    function _share(uint256 rate, uint256 time) private pure returns (uint256) {
+        return (rate * time + 999) / 1000;
+    }
+}

@@ -1,12 +1,15 @@
 /** A stake that grows while nobody writes down up to where it has been paid: the new part earns for all the time before. */
 
+import { type AskedState, stateAsked } from "../../../dataflow/access/asked-places.ts";
 import { type Change, changesOf } from "../../../dataflow/access/changes.ts";
 import type { ContractFlows } from "../../../dataflow/access/contract-flows.ts";
 import { isFreshIndex } from "../../../dataflow/access/fresh-index.ts";
+import { isRequired } from "../../../flow/dominance.ts";
 import { type Flow, type StepOf, stepsOf } from "../../../flow/flow.ts";
 import { isOperation } from "../../../flow/operation.ts";
 import { hasSameIndexes } from "../../../flow/places.ts";
 import { indexesOf, type Place, subvalues, type Value } from "../../../flow/value.ts";
+import { exempt } from "../../exempt.ts";
 
 /** A share of what an index has risen by: `stake * (index - paidIndex)`. */
 interface Earning {
@@ -14,7 +17,8 @@ interface Earning {
   /** Where it is credited. */
   readonly credit: StepOf<"write">;
   readonly stake: Place;
-  /** Up to where it was paid. */
+  readonly index: Place;
+  /** Up to where of the index it was paid. */
   readonly mark: Place;
 }
 
@@ -33,6 +37,7 @@ export function* findUnmarked({ flows, trust }: ContractFlows): Generator<Unmark
     for (const { write } of changesOf(flow).filter((one) => isAdded(flow, one))) {
       const earning = earnings.find(({ stake }) => stake.storageClass === write.place.storageClass);
       if (earning === undefined || isMarked(flow, earning) || !trust.isAttackerReachable(flow, write.id)) continue;
+      if (exempt("unmarked-stakes: the index rises in another state", isBeforeRises(flow, flows, earning))) continue;
       yield { flow, write, earning };
     }
   }
@@ -47,22 +52,41 @@ function isMarked(flow: Flow, { mark }: Earning): boolean {
   return stepsOf(flow, "write").some(({ place }) => place.storageClass === mark.storageClass);
 }
 
+/** Stakes are added to in a state in which nothing comes in yet. */
+function isBeforeRises(flow: Flow, flows: readonly Flow[], { index }: Earning): boolean {
+  const own = statesIn(flow);
+  const rising = flows.filter((one) =>
+    changesOf(one).some(({ sign, write }) => sign > 0 && write.place.storageClass === index.storageClass),
+  );
+  const isOther = (one: AskedState): boolean =>
+    own.some(({ place, state }) => place.storageClass === one.place.storageClass && state !== one.state);
+  return rising.length > 0 && rising.every((one) => statesIn(one).some(isOther));
+}
+
+function statesIn(flow: Flow): readonly AskedState[] {
+  return stepsOf(flow, "assume").flatMap((test) => {
+    const asked = flow.committing.has(test.id) && isRequired(flow, test) ? stateAsked(test) : undefined;
+    return asked === undefined ? [] : [asked];
+  });
+}
+
 function earningsIn(flow: Flow): readonly Earning[] {
   return stepsOf(flow, "write").flatMap((credit): readonly Earning[] => {
     if (!flow.committing.has(credit.id) || !isOperation(credit.value, "+")) return [];
     return subvalues(credit.value).flatMap((one) => {
       const operands = isOperation(one, "*") ? one.operands : [];
       const stake = operands.find(({ kind }) => kind === "load");
-      const mark = operands.map(markIn).find((place) => place !== undefined);
-      const isPair = stake?.kind === "load" && mark !== undefined && hasSameIndexes(stake.place, mark);
-      return isPair && indexesOf(mark).length > 0 ? [{ flow, credit, stake: stake.place, mark }] : [];
+      const rise = operands.map(riseIn).find((found) => found !== undefined);
+      const isPair = stake?.kind === "load" && rise !== undefined && hasSameIndexes(stake.place, rise.mark);
+      return isPair ? [{ flow, credit, stake: stake.place, ...rise }] : [];
     });
   });
 }
 
-/** Of an index that there is once, or for more than one account, the part that an account was paid for. */
-function markIn(value: Value): Place | undefined {
+/** How far an index, which there is once or for more than one account, has risen since an account was paid. */
+function riseIn(value: Value): Pick<Earning, "index" | "mark"> | undefined {
   const [index, mark] = isOperation(value, "-") ? value.operands : [];
   if (index?.kind !== "load" || mark?.kind !== "load") return undefined;
-  return indexesOf(index.place).length < indexesOf(mark.place).length ? mark.place : undefined;
+  const isShared = indexesOf(index.place).length < indexesOf(mark.place).length;
+  return isShared ? { index: index.place, mark: mark.place } : undefined;
 }
