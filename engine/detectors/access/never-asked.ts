@@ -3,10 +3,11 @@
 import type { VariableDeclaration } from "solidity-ast";
 import { type ContractFlows, inEachContract } from "../../dataflow/access/contract-flows.ts";
 import { isHindrance, isRoleForItself, isUsed, keptRecords } from "../../dataflow/backing/kept-records.ts";
+import { type LiveTerm, liveTerms } from "../../dataflow/ownership/live-terms.ts";
 import { type UnheededTerm, unheededTerms } from "../../dataflow/ownership/unheeded-terms.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import type { Flow, Step } from "../../flow/flow.ts";
-import { printCallable } from "../../flow/print.ts";
+import { printCallable, printPlace } from "../../flow/print.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
@@ -74,6 +75,7 @@ export const neverAsked: Detector = {
       inEachContract(program, "what is kept and never asked", (home) => [
         ...findUnasked(program, home),
         ...[...unheededTerms(program, home)].map(describeTerm),
+        ...[...liveTerms(program, home)].map((one) => describeLive(program, one)),
       ]),
     );
   },
@@ -102,6 +104,16 @@ function describeTerm({ flow, at, term, bounds, in: where }: UnheededTerm): Dete
     message: `${name} ${lead}, and ${printCallable(flow.entry)} ${clause}`,
     related: [{ at: term, message: "It is declared here" }],
     ...(isSigned ? { severity: "Medium" } : { assumptions: [`No other contract goes by ${name}.`] }),
+  };
+}
+
+function describeLive(program: Program, { flow, step, setting, kept }: LiveTerm): Detection {
+  const copy = `\`${kept.declaration.name}\``;
+  return {
+    at: anchorIn(program, flow, step),
+    message: `${printCallable(flow.entry)} goes by \`${printPlace(setting)}\` as it is now, while the record keeps it in ${copy} as it was, where nothing looks: whoever sets it changes what was agreed on`,
+    related: [{ at: kept.declaration, message: "It is kept here" }],
+    assumptions: [`${copy} is kept to go by, not only as a note.`],
   };
 }
 
