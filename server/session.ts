@@ -32,7 +32,8 @@ import { makeRequestedRuns, type RequestedRuns } from "./runs/requested-runs.ts"
 import { makeRunner, type Runner } from "./runs/runner.ts";
 import { makeSettingsDesk, type SettingsDesk } from "./settings-desk.ts";
 import { type DiskTexts, makeDiskTexts } from "./texts/disk-texts.ts";
-import { type DocumentStore, makeDocumentStore } from "./texts/document-store.ts";
+import { type DocumentStore, makeDocumentStore, type OpenDocument } from "./texts/document-store.ts";
+import { makeUntilEdited, type UntilEdited } from "./texts/until-edited.ts";
 import { makeTriageDesk, type TriageDesk } from "./triage-desk.ts";
 
 export interface Session {
@@ -53,6 +54,7 @@ export interface Session {
   readonly consents: CompilerConsents;
   readonly runner: Runner;
   readonly quiet: Quiet;
+  readonly untilEdited: UntilEdited;
   readonly background: BackgroundRuns;
   readonly automatic: AutomaticRuns;
   readonly requested: RequestedRuns;
@@ -108,7 +110,9 @@ export function makeSession(connection: Connection, local: AnalysisBackend): Ses
   const quiet = makeQuiet(() => 2 * Math.max(...projects.all().map(({ settings }) => settings.idleMs)));
   const backend = makeHeardBackend(makeRemoteBackend({ local, connections, projects: texts.knownProjects }), quiet);
   const consents = makeCompilerConsents({ client, projects });
-  const shared = { client, projects, quiet, ...texts, ...kept, publisher, backend, consents, connections, judgements };
+  const untilEdited = makeUntilEdited({ revision: documents.revision, onDisturbed: quiet.onDisturbed });
+  const seen = { ...texts, ...kept, publisher, quiet, untilEdited };
+  const shared = { client, projects, ...seen, backend, consents, connections, judgements };
   const runner = makeRunner(shared);
   const background = makeBackgroundRuns({ ...shared, runner });
   const settings = makeSettingsDesk({
@@ -121,17 +125,15 @@ export function makeSession(connection: Connection, local: AnalysisBackend): Ses
     onConnection: (project) => client.detach(judgements.refresh(project)),
   });
   const automatic = makeAutomaticRuns({ ...shared, runner, settings, background });
-  const turns = makeTurns({ state: () => documents.revision(), onDisturbed: quiet.onDisturbed });
   return {
     ...shared,
     ...makeLanguage(shared),
-    messageFixes: makeMessageFixDesk({ ...shared, turns }),
+    ...makeFixes(shared),
     runner,
     settings,
     background,
     automatic,
     requested: makeRequestedRuns(client),
-    fixes: makeFixDesk({ judge: (document, signal) => judgeDocument(shared, document, signal), turns }),
   };
 }
 
@@ -142,6 +144,19 @@ function countShown(
   const items = [...results.files()].filter(owns).flatMap((key) => publisher.shown(key));
   const isError = (item: (typeof items)[number]) => item.kind === "message" && item.severity === "error";
   return { counts: countFindings(items), nCompilerErrors: items.filter(isError).length };
+}
+
+/** What offers fixes: those of findings and of messages are tried out in turn. */
+function makeFixes(
+  deps: Parameters<typeof judgeDocument>[0] & Omit<Parameters<typeof makeMessageFixDesk>[0], "takeTurn">,
+): Pick<Session, "fixes" | "messageFixes"> {
+  const { untilEdited } = deps;
+  const takeTurn = makeTurns(untilEdited);
+  const judge = (document: OpenDocument, signal: AbortSignal) => judgeDocument(deps, document, signal);
+  return {
+    fixes: makeFixDesk({ judge, untilEdited, takeTurn }),
+    messageFixes: makeMessageFixDesk({ ...deps, takeTurn }),
+  };
 }
 
 /** What knows the names in texts. */

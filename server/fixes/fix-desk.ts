@@ -4,8 +4,9 @@ import type { Fix } from "../../engine/fixes/fix.ts";
 import type { Judge } from "../../engine/fixes/verify-fixes.ts";
 import type { Finding } from "../../engine/model/finding.ts";
 import type { OpenDocument } from "../texts/document-store.ts";
+import type { UntilEdited } from "../texts/until-edited.ts";
 import type { JudgedDocument } from "./judge-document.ts";
-import type { Turns } from "./turns.ts";
+import type { TakeTurn } from "./turns.ts";
 
 export interface FixDesk {
   /** What is known of the document as it is now; null where it does not compile. */
@@ -21,9 +22,12 @@ export interface DocumentFixes {
   ofAll(check: string): Promise<{ readonly text: string; readonly nMended: number } | null>;
 }
 
+type Fixes = Promise<DocumentFixes | null>;
+
 export interface FixDeskDeps {
   readonly judge: (document: OpenDocument, signal: AbortSignal) => Promise<JudgedDocument | null>;
-  readonly turns: Turns;
+  readonly untilEdited: UntilEdited;
+  readonly takeTurn: TakeTurn;
 }
 
 /** What proposes and verifies is loaded when somebody asks. */
@@ -32,21 +36,20 @@ const fixing = () => import("../../engine/fixes/verify-fixes.ts");
 /**
  * Keeps what it knows of the document it was asked about last: a light bulb is asked for with each move of the cursor.
  */
-export function makeFixDesk({ judge, turns }: FixDeskDeps): FixDesk {
-  let last: { readonly key: string; readonly fixes: Promise<DocumentFixes | null> } | null = null;
+export function makeFixDesk({ judge, untilEdited, takeTurn }: FixDeskDeps): FixDesk {
+  let last: { readonly key: string; readonly signal: AbortSignal; readonly fixes: Fixes } | null = null;
 
-  async function lookAnew(document: OpenDocument, from: number): Promise<DocumentFixes | null> {
-    const looked = await turns.take(from, (signal) => judge(document, signal));
+  async function lookAnew(document: OpenDocument, signal: AbortSignal): Promise<DocumentFixes | null> {
+    const looked = await takeTurn(signal, () => judge(document, signal));
     if (looked === null) return null;
-    return makeDocumentFixes(looked, (text) => turns.take(from, (signal) => looked.judge(text, signal)));
+    return makeDocumentFixes(looked, (text) => takeTurn(signal, () => looked.judge(text, signal)));
   }
 
   return {
     look(document) {
-      const from = turns.state();
-      const key = JSON.stringify([document.key, from]);
-      if (last?.key === key) return last.fixes;
-      last = { key, fixes: lookAnew(document, from) };
+      const { key } = document;
+      const signal = untilEdited();
+      if (last?.key !== key || last.signal !== signal) last = { key, signal, fixes: lookAnew(document, signal) };
       return last.fixes;
     },
   };

@@ -6,24 +6,24 @@ import type { MessageItem } from "../results/items.ts";
 import type { Session } from "../session.ts";
 import type { OpenDocument } from "../texts/document-store.ts";
 import type { MessageFixDeps } from "./find-message-fixes.ts";
-import type { Turns } from "./turns.ts";
+import type { TakeTurn } from "./turns.ts";
 
 export interface MessageFixDesk {
   /** Fixes of a message in a document as it is now that hold, the best first. */
   of(document: OpenDocument, item: MessageItem): Promise<readonly Fix[]>;
 }
 
-type MessageDeskDeps = MessageFixDeps & Pick<Session, "publisher"> & { readonly turns: Turns };
+type MessageDeskDeps = MessageFixDeps & Pick<Session, "publisher" | "untilEdited"> & { readonly takeTurn: TakeTurn };
 
 /** Keeps what it knows of the texts it was asked about last. */
 export function makeMessageFixDesk(deps: MessageDeskDeps): MessageFixDesk {
-  let state = 0;
+  let signal: AbortSignal | null = null;
   const known = new Map<string, Promise<readonly Fix[]>>();
   return {
     of(document, item) {
-      const now = deps.turns.state();
-      if (now !== state) known.clear();
-      state = now;
+      const now = deps.untilEdited();
+      if (now !== signal) known.clear();
+      signal = now;
       const message = placed(deps, document, item);
       const key = JSON.stringify([document.key, message]);
       const fixes = known.get(key) ?? findFixes(deps, document, message, now);
@@ -44,8 +44,8 @@ async function findFixes(
   deps: MessageDeskDeps,
   document: OpenDocument,
   message: PlacedMessage,
-  from: number,
+  signal: AbortSignal,
 ): Promise<readonly Fix[]> {
   const { findMessageFixes } = await import("./find-message-fixes.ts");
-  return (await deps.turns.take(from, (signal) => findMessageFixes(deps, document, message, signal))) ?? [];
+  return (await deps.takeTurn(signal, () => findMessageFixes(deps, document, message, signal))) ?? [];
 }

@@ -19,7 +19,7 @@ export interface NameDesk {
   forget(): void;
 }
 
-type NameDeps = Pick<Session, "projects" | "documents" | "backend" | "consents" | "knownProjects">;
+type NameDeps = Pick<Session, "projects" | "documents" | "backend" | "consents" | "knownProjects" | "untilEdited">;
 
 /** Nobody waits longer for where a name leads. */
 const budgetMs = 20_000;
@@ -55,7 +55,7 @@ export function makeNameDesk(deps: NameDeps): NameDesk {
 }
 
 async function ask(
-  { projects, backend, consents }: NameDeps,
+  { projects, backend, consents, untilEdited }: NameDeps,
   targets: readonly Target[],
   snapshot: Snapshot,
   texts: ReadonlyMap<string, string> = new Map(),
@@ -64,9 +64,8 @@ async function ask(
   if (first === undefined) return null;
   const input = inputOf(targets, null, snapshot, projects.of(first.key), consents.agreed());
   if (input === null) return null;
-  const { signal } = new AbortController();
   const overlaid = input.kind === "project" ? { ...input, overlay: { ...input.overlay, ...byPath(texts) } } : input;
-  const request = { input: overlaid, mode: "static", budgetMs, listing: "names", signal } as const;
+  const request = { input: overlaid, mode: "static", budgetMs, listing: "names", signal: untilEdited() } as const;
   const { summary, loaded } = await collectEvents(backend.run(request));
   const table = readNameTable(summary.listing);
   if (table === null) return null;

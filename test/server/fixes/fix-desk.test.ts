@@ -6,6 +6,7 @@ import { makeFixDesk } from "../../../server/fixes/fix-desk.ts";
 import type { JudgedDocument } from "../../../server/fixes/judge-document.ts";
 import { makeTurns } from "../../../server/fixes/turns.ts";
 import { makeDocumentStore, type OpenDocument } from "../../../server/texts/document-store.ts";
+import { makeUntilEdited } from "../../../server/texts/until-edited.ts";
 import { at, makeFinding } from "../make-finding.ts";
 
 const text = "contract C { function f() external { require(tx.origin == a); require(tx.origin == b); } }";
@@ -35,7 +36,8 @@ describe("the desk of fixes", () => {
     return { judged, judge: (fixed) => judgement(left(fixed)), basePath: null };
   }
 
-  const desk = makeFixDesk({ judge, turns: makeTurns({ state: documents.revision, onDisturbed: () => {} }) });
+  const untilEdited = makeUntilEdited({ revision: documents.revision, onDisturbed: () => {} });
+  const desk = makeFixDesk({ judge, untilEdited, takeTurn: makeTurns(untilEdited) });
   const open = (): OpenDocument => documents.open("file:///a.sol", "solidity", 1, text);
 
   beforeEach(() => {

@@ -2,40 +2,51 @@
 
 import assert from "node:assert/strict";
 import { makeTurns } from "../../../server/fixes/turns.ts";
+import { makeUntilEdited } from "../../../server/texts/until-edited.ts";
 
 describe("turns of what is tried out", () => {
-  let state = 1;
+  let revision = 1;
   let disturb: () => void = () => {};
-  const turns = makeTurns({
-    state: () => state,
+  const untilEdited = makeUntilEdited({
+    revision: () => revision,
     onDisturbed(listener) {
       disturb = listener;
     },
   });
-  const untilAborted = (signal: AbortSignal): Promise<string> =>
-    new Promise((resolve) => signal.addEventListener("abort", () => resolve("aborted")));
+  const takeTurn = makeTurns(untilEdited);
 
   it("come one after another", async () => {
     const told: string[] = [];
-    const slow = turns.take(state, async () => {
+    const slow = takeTurn(untilEdited(), async () => {
       await new Promise((resolve) => setTimeout(resolve, 20));
       return told.push("slow");
     });
-    const quick = turns.take(state, async () => told.push("quick"));
+    const quick = takeTurn(untilEdited(), async () => told.push("quick"));
     assert.deepEqual([await slow, await quick, told], [1, 2, ["slow", "quick"]]);
   });
 
-  it("end with their state, and those that wait for that state do not begin", async () => {
-    const running = turns.take(state, untilAborted);
-    const waiting = turns.take(state, async () => "begun");
+  it("end with an edit, and those that wait do not begin", async () => {
+    const signal = untilEdited();
+    const running = takeTurn(
+      signal,
+      () => new Promise<string>((resolve) => signal.addEventListener("abort", () => resolve("aborted"))),
+    );
+    const waiting = takeTurn(signal, async () => "begun");
     await Promise.resolve();
-    state++;
+    revision++;
     disturb();
     assert.deepEqual([await running, await waiting], ["aborted", null]);
   });
 
-  it("go on where something happens that leaves the state as it was", async () => {
-    const work = turns.take(state, async (signal) => {
+  it("do not begin after an edit that nobody told of", async () => {
+    const waiting = takeTurn(untilEdited(), async () => "begun");
+    revision++;
+    assert.equal(await waiting, null);
+  });
+
+  it("go on where something happens that leaves the documents as they were", async () => {
+    const signal = untilEdited();
+    const work = takeTurn(signal, async () => {
       disturb();
       return signal.aborted;
     });
@@ -43,8 +54,8 @@ describe("turns of what is tried out", () => {
   });
 
   it("come to the next where one has failed", async () => {
-    const failing = turns.take(state, () => Promise.reject(new Error("broken")));
-    const next = turns.take(state, async () => "next");
+    const failing = takeTurn(untilEdited(), () => Promise.reject(new Error("broken")));
+    const next = takeTurn(untilEdited(), async () => "next");
     await assert.rejects(failing, /broken/);
     assert.equal(await next, "next");
   });
