@@ -1,10 +1,10 @@
 /** Answers that a contract waits for, from another one, and that anyone can give. */
 
-import type { VariableDeclaration } from "solidity-ast";
 import { isReadOnly } from "../../flow/called-function.ts";
 import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { valuesIn } from "../../flow/used-values.ts";
 import { hasPart, indexesOf, isInput, kindBit, operandsOf, somePart, type Value } from "../../flow/value.ts";
+import type { VariableDeclaration } from "../../solc/ast.ts";
 import type { ContractFlows } from "../access/contract-flows.ts";
 import { isAppointed } from "../access/guards.ts";
 import { isProof } from "./holders.ts";
