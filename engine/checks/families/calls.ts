@@ -135,7 +135,7 @@ export const calls: readonly CatalogueEntry[] = [
     cwe: [400],
     owasp: "SC05:2026",
     ethTrust: ["[Q] Protect Gas Usage"],
-    why: "The caller is meant to continue when this call fails, but all return data is copied to memory first, used or not. A malicious callee returns a huge amount of data, uses up the caller's gas, and the whole transaction fails.",
+    why: "The caller is meant to continue when this call fails, but all return data is copied to memory first, used or not. A malicious callee returns a huge amount of data, uses up the caller's gas, and the whole transaction fails. An answer of another shape than the one it is decoded to fails it too.",
     fix: "Make the call in assembly with a limit on the copied return data, or let each receiver withdraw.",
     example: {
       bad: "contract Dispatcher {\n    event Failed(address receiver);\n\n    function notify(address receiver, bytes calldata data) external {\n        (bool ok, ) = receiver.call{gas: 100_000}(data);\n        if (!ok) emit Failed(receiver);\n    }\n}",

@@ -12,6 +12,7 @@ import { isKind } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { oncePerPlace } from "../once-per-place.ts";
+import { malformedAnswers } from "./malformed-answers.ts";
 
 export const returnBomb: Detector = {
   id: "return-bomb",
@@ -23,7 +24,7 @@ export const returnBomb: Detector = {
   cwe: [400],
   owasp: "SC05:2026",
   ethTrust: ["[Q] Protect Gas Usage"],
-  why: "The caller is meant to continue when this call fails, but all return data is copied to memory first, used or not. A malicious callee returns a huge amount of data, uses up the caller's gas, and the whole transaction fails.",
+  why: "The caller is meant to continue when this call fails, but all return data is copied to memory first, used or not. A malicious callee returns a huge amount of data, uses up the caller's gas, and the whole transaction fails. An answer of another shape than the one it is decoded to fails it too.",
   fix: "Make the call in assembly with a limit on the copied return data, or let each receiver withdraw.",
   example: {
     bad: `contract Dispatcher {
@@ -50,6 +51,14 @@ export const returnBomb: Detector = {
 
   *detect(program): Generator<Detection> {
     yield* oncePerPlace(findBombs(program));
+    for (const { decoding, call, callable } of malformedAnswers(program)) {
+      yield {
+        at: decoding,
+        message: `${printCallable(callable)} goes on when this call fails, but an answer of another shape reverts here: look at its length and values before it is decoded`,
+        related: [{ at: call, message: "The call is made here" }],
+        assumptions: ["Some callee answers in another shape, as old tokens answer `bytes32` for a name."],
+      };
+    }
   },
 };
 

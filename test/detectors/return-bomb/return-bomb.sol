@@ -29,6 +29,7 @@ contract Dispatcher {
         (bool ok, bytes memory result) = who.staticcall{gas: 50_000}(abi.encodeWithSignature("answer()"));
         //                               ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `ask` continues when the call to `who` fails, but copies all its return data, which can use up all gas.
         answer = ok ? abi.decode(result, (uint256)) : 0;
+        //            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `ask` goes on when this call fails, but an answer of another shape reverts here: look at its length and values before it is decoded.
         owed[who] = answer;
     }
 }
