@@ -8,6 +8,7 @@ import type { Assignment, BinaryOperation, Expression } from "../../solc/ast.ts"
 import type { Detection, Detector } from "../detector.ts";
 import { brokenRecords } from "./broken-records.ts";
 import { findContradictions } from "./contradictions.ts";
+import { leftNames } from "./copied-blocks.ts";
 import { otherBounds } from "./other-bounds.ts";
 import { repeatedValue } from "./repeated-log-value.ts";
 
@@ -49,6 +50,7 @@ const kinds: readonly ((program: Program) => Generator<Detection>)[] = [
   unjoinedBounds,
   swappedBounds,
   repeatedValues,
+  copiedNames,
   swappedSigns,
   notPowers,
 ];
@@ -82,6 +84,19 @@ function* swappedBounds(program: Program): Generator<Detection> {
       confidence: "Medium",
       message: `\`${target}\` is compared with \`${other}\`, and set to something else where it is past that`,
       assumptions: [`\`${target}\` is to be cut at what it is compared with.`],
+    };
+  }
+}
+
+function* copiedNames(program: Program): Generator<Detection> {
+  for (const { at, name, meant, original } of leftNames(program)) {
+    yield {
+      at,
+      severity: "Low",
+      confidence: "Medium",
+      message: `These lines repeat those before with other names, and \`${name}\` is left here where \`${meant}\` stands for it else: write \`${meant}\`, or say why not`,
+      related: [{ at: original, message: "They repeat what begins here" }],
+      assumptions: [`\`${meant}\` was meant here too.`],
     };
   }
 }
