@@ -80,14 +80,16 @@ function judgeScenario(trial: Trial, scenario: Scenario, properties: readonly st
   for (const [step, each] of scenario.steps.entries()) {
     trial.found = [];
     clearEdges(trial.machine);
+    const had = attackersHave(trial.machine, scenario);
     runStep(trial.machine, each);
+    const have = attackersHave(trial.machine, scenario);
     const isDeployed = each.to !== null;
     if (!isDeployed) continue;
     const isCreators = scenario.steps
       .slice(0, step + 1)
       .some(({ from, to }) => to !== null && from === creatorOf(scenario));
     trial.found.push(...failedEvents(trial.machine));
-    if (attackersHave(trial.machine, scenario) > before && !isCreators) trial.found.push(profit(each));
+    if (have > before && have > had && !isCreators) trial.found.push(profit(each));
     trial.found.push(...brokenProperties(trial, each, properties));
     const counted = trial.found.filter(({ oracle }) => oracle !== "selfdestruct" || !isCreators);
     violations.push(...counted.map((found) => ({ ...found, step })));
