@@ -57,9 +57,9 @@ interface Setting {
   readonly begunCalls: WeakMap<Call, Set<number>>;
   readonly begun: Set<string>;
   readonly ends: Task[];
-  /** States from which every function is called, and what their storage is like. */
+  /** States from which every function is called; what is stored in those that were looked at, with the most ether of others, in bits. */
   readonly begunStates: Start[];
-  readonly storages: Set<string>;
+  readonly storages: Map<string, number>;
   readonly seenStates: WeakSet<State>;
   /** How often paths ended that are alike. */
   readonly nEnds: Map<string, number>;
@@ -79,7 +79,7 @@ export function makeStarts(exchange: Exchange, machine: SymbolicMachine, maxTran
       readBy: new Map(),
     },
     ...{ begunCalls: new WeakMap(), begun: new Set(), ends: [], begunStates: [] },
-    ...{ storages: new Set(), seenStates: new WeakSet(), nEnds: new Map(), nLeftOut: 0 },
+    ...{ storages: new Map(), seenStates: new WeakSet(), nEnds: new Map(), nLeftOut: 0 },
   };
   let nTurns = 0;
   return {
@@ -172,31 +172,48 @@ function freshCalls(setting: Setting, start: Start): Task[] {
   return [];
 }
 
-/** The first state, then the latest of those whose contracts store what those of no other one did. */
+/** The first state, then the latest of those whose contracts store what those of no other one did, or have far more of others. */
 function nextState(setting: Setting): State | undefined {
-  const { exchange, begunStates, storages, seenStates } = setting;
+  const { exchange, begunStates, seenStates } = setting;
   const states = exchange.states();
   const [first] = states;
   if (begunStates.length === 0 && first !== undefined) {
-    seenStates.add(first);
-    storages.add(storageIn(exchange, first));
+    isAnother(setting, first);
     return first;
   }
   if (begunStates.length >= maxStatesTried) return undefined;
   const unseen = states.filter((state) => !seenStates.has(state)).slice(-maxStatesSeen);
-  return unseen.findLast((state) => {
-    seenStates.add(state);
-    const storage = storageIn(exchange, state);
-    const isNew = !storages.has(storage);
-    storages.add(storage);
-    return isNew;
-  });
+  return unseen.findLast((state) => isAnother(setting, state));
 }
 
-/** What the contracts store, as text. */
-function storageIn({ accountsIn, contracts }: Exchange, state: State): string {
+/** So many bits more are far more: of a few wei nobody is paid. */
+const farMoreBits = 16;
+
+/** Whether a state is unlike all that were looked at, of which it then is one. */
+function isAnother({ exchange, storages, seenStates }: Setting, state: State): boolean {
+  seenStates.add(state);
+  const { storage, ether } = holdingsIn(exchange, state);
+  const bits = (isPaidByAttackers(exchange, state) ? 0n : ether).toString(2).length;
+  const most = storages.get(storage);
+  if (most !== undefined && bits < most + farMoreBits) return false;
+  storages.set(storage, bits);
+  return true;
+}
+
+/** What the contracts store, as text, and the ether that they have together. */
+function holdingsIn({ accountsIn, contracts }: Exchange, state: State) {
   const accounts = accountsIn(state).filter(({ address }) => contracts.includes(address));
-  return accounts.map(({ storage }) => [...storage].map((row) => row.join("=")).sort()).join(";");
+  const storage = accounts.map((one) => [...one.storage].map((row) => row.join("=")).sort()).join(";");
+  return { storage, ether: accounts.reduce((sum, { balance }) => sum + balance, 0n) };
+}
+
+/** Whether part of the ether may be the attacker's own: who takes it back has gained nothing. */
+function isPaidByAttackers({ people: { callers } }: Exchange, state: State): boolean {
+  for (let each: State | null = state; each !== null; each = each.parent) {
+    const { call } = each;
+    if (call !== null && call.value > 0n && callers[call.caller]?.isHonest === false) return true;
+  }
+  return false;
 }
 
 function plainCalls({ entries, layoutsOf }: Exchange, caller: number): UnknownCall[] {

@@ -44,6 +44,18 @@ describe("symbolic execution finds", () => {
     assert.deepEqual(story, ["deposit()", "withdraw(uint64,uint64)"]);
   });
 
+  it("what others have paid in", () => {
+    const { oracles, story } = find(`contract Target {
+      receive() external payable {}
+      function take(uint64 key, uint64 lots) external {
+        require(uint256(key) * 3 == 30006600171);
+        payable(msg.sender).transfer(uint256(lots) * 1 ether);
+      }
+    }`);
+    assert.deepEqual(oracles, ["profit"]);
+    assert.equal(story.at(-1), "take(uint64,uint64)");
+  });
+
   it("no gift of those who mean well to the attacker", () => {
     const { oracles } = find(
       `contract Target {
