@@ -3,13 +3,13 @@
 import type { DidChangeTextDocumentParams } from "vscode-languageserver/node";
 import type { Session } from "../session.ts";
 
-/** Keeps no result that the edit touched. */
+/** Keeps no result that the edit touched, until it is undone. */
 export function didChange(
   { documents, results, automatic }: Pick<Session, "documents" | "results" | "automatic">,
   { textDocument, contentChanges }: DidChangeTextDocumentParams,
 ): void {
   const changed = documents.change(textDocument.uri, textDocument.version, contentChanges);
   if (changed === null) return;
-  results.places.edit(changed.document.key, changed.edits);
+  results.places.edit(changed.document, changed.edits);
   automatic.scheduleAfterEdit(changed.document);
 }

@@ -11,6 +11,13 @@ export interface Place {
   range: Range;
   span: Span | null;
   lost: boolean;
+  /** A text it was in, and where: when the document has this text again, the place is there again. */
+  origin: Origin | null;
+}
+
+interface Origin {
+  readonly text: string;
+  readonly span: Span;
 }
 
 export interface PlaceStore {
@@ -20,7 +27,8 @@ export interface PlaceStore {
   addOpen(snapshot: DocumentSnapshot, range: Range): Place;
   remove(place: Place): void;
   has(key: string): boolean;
-  edit(key: string, edits: readonly Edit[]): void;
+  /** What an edit touched is lost, until an undo brings its text back. */
+  edit(document: OpenDocument, edits: readonly Edit[]): void;
   /** The file is opened now, with the text that the places were found in. */
   attach(document: OpenDocument): void;
   /** The file is closed now, and what is on disk is what the editor had. */
@@ -49,15 +57,21 @@ export function makePlaceStore(): PlaceStore {
   }
 
   return {
-    addClosed: (key, range) => add({ key, range, span: null, lost: false }),
+    addClosed: (key, range) => add({ key, range, span: null, lost: false, origin: null }),
     addOpen: (snapshot, range) => add({ key: snapshot.document.key, range, ...placeNow(snapshot, range) }),
     remove,
     has: (key) => byFile.has(key),
-    edit(key, edits) {
-      for (const place of placesIn(key)) applyEdits(place, edits);
+    edit({ key, content }, edits) {
+      for (const place of placesIn(key)) {
+        applyEdits(place, edits);
+        if (place.lost) bringBack(place, content.getText());
+      }
     },
-    attach(document) {
-      for (const place of placesIn(document.key)) place.span = spanOf(document.content, place.range);
+    attach({ key, content }) {
+      for (const place of placesIn(key)) {
+        place.span = spanOf(content, place.range);
+        if (!place.lost) place.origin = { text: content.getText(), span: place.span };
+      }
     },
     detach(document) {
       for (const place of placesIn(document.key)) {
@@ -66,7 +80,10 @@ export function makePlaceStore(): PlaceStore {
       }
     },
     lose(key) {
-      for (const place of placesIn(key)) place.lost = true;
+      for (const place of placesIn(key)) {
+        place.lost = true;
+        place.origin = null;
+      }
     },
     rename(from, to) {
       for (const place of [...placesIn(from)]) {
@@ -84,10 +101,20 @@ export function rangeIn(document: OpenDocument | undefined, { range, span }: Pla
   return { start: document.content.positionAt(span.start), end: document.content.positionAt(span.end) };
 }
 
-function placeNow(snapshot: DocumentSnapshot, range: Range): { span: Span | null; lost: boolean } {
+function placeNow(snapshot: DocumentSnapshot, range: Range): Pick<Place, "span" | "lost" | "origin"> {
+  const origin = { text: snapshot.content.getText(), span: spanOf(snapshot.content, range) };
   const edits = editsSinceSnapshot(snapshot);
-  const span = edits === null ? null : shiftThrough(spanOf(snapshot.content, range), edits);
-  return { span, lost: span === null };
+  const span = edits === null ? null : shiftThrough(origin.span, edits);
+  const place = { span, lost: span === null, origin };
+  if (place.lost) bringBack(place, snapshot.document.content.getText());
+  return place;
+}
+
+/** Where the document has the text again that the place was in. */
+function bringBack(place: Pick<Place, "span" | "lost" | "origin">, text: string): void {
+  if (place.origin?.text !== text) return;
+  place.span = place.origin.span;
+  place.lost = false;
 }
 
 function applyEdits(place: Place, edits: readonly Edit[]): void {

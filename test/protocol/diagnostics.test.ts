@@ -180,4 +180,22 @@ describe("diagnostics", () => {
       ["floating-pragma"],
     );
   });
+
+  it("come back with the text that they were told of, where an undo brings it back and nothing is analysed", async () => {
+    const floating = clean.replace("0.8.37", "^0.8.0");
+    const folder = makeFolder({ "a.sol": floating });
+    const client = await start({ folders: [folder], settings: { run: "manual", debounceMs: 0, idleMs: 0 } });
+    const uri = uriOf(path.join(folder, "a.sol"));
+    client.open(uri, floating);
+    await client.execute("solhound.analyze", { uri, mode: "static" });
+    const mended = client.nextPublish(uri, ({ diagnostics }) => diagnostics.length === 0);
+    client.change(uri, 2, [{ text: clean }]);
+    await mended;
+    const undone = client.nextPublish(uri, ({ diagnostics }) => diagnostics.length > 0);
+    client.change(uri, 3, [{ text: floating }]);
+    assert.deepEqual(
+      (await undone).diagnostics.map(({ code }) => code),
+      ["floating-pragma"],
+    );
+  });
 });

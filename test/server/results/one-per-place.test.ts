@@ -7,7 +7,7 @@ import type { Place } from "../../../server/results/places.ts";
 import { at, makeFinding } from "../make-finding.ts";
 
 function placeAt(line: number, start: number): Place {
-  return { key: "file:///a.sol", range: at("a.sol", line, start, 9).range, span: null, lost: false };
+  return { key: "file:///a.sol", range: at("a.sol", line, start, 9).range, span: null, lost: false, origin: null };
 }
 
 function item(check: string, line: number, parts: Parameters<typeof makeFinding>[1] = {}): FindingItem {

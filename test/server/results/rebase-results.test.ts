@@ -30,7 +30,7 @@ function makeWorld() {
     edit(version: number, line: number, character: number, text: string, of = uri) {
       const start = { line, character };
       const changed = documents.change(of, version, [{ range: { start, end: start }, text }]);
-      results.places.edit(targetOf(of).key, changed?.edits ?? []);
+      if (changed !== null) results.places.edit(changed.document, changed.edits);
     },
     /** What is known of a file, by fingerprint or message, with its line. */
     shown(of = uri): string[] {

@@ -86,7 +86,7 @@ describe("findings that follow edits", () => {
       const { content } = document;
       const range = { start: content.positionAt(from), end: content.positionAt(to) };
       const changed = documents.change(uri, ++version, [{ range, text: inserted }]);
-      results.places.edit(target.key, changed?.edits ?? []);
+      results.places.edit(document, changed?.edits ?? []);
     };
     for (const { at, piece, isTakenBack } of edits) {
       const gaps = gapsOf(document.content.getText());

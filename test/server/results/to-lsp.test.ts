@@ -15,7 +15,7 @@ import { at, makeFinding } from "../make-finding.ts";
 const rich = clientFeatures(richCapabilities);
 const plain = clientFeatures({});
 const { range } = at("a.sol", 1, 2, 3);
-const place: Place = { key: "file:///a.sol", range, span: null, lost: false };
+const place: Place = { key: "file:///a.sol", range, span: null, lost: false, origin: null };
 const locate = (one: Place) => ({ uri: one.key, range: one.range });
 
 function itemOf(parts: Parameters<typeof makeFinding>[1], related: FindingItem["related"] = []) {
