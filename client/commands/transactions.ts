@@ -29,7 +29,13 @@ export function registerTransactions(client: LanguageClient): Disposable {
 }
 
 async function showTransactions(reference: unknown): Promise<void> {
-  if (!isReference(reference)) return;
+  if (!isReference(reference)) {
+    const text = t(
+      "There are no transactions to show: choose them among the quick fixes of a finding that was executed.",
+    );
+    window.showWarningMessage(text);
+    return;
+  }
   const query = JSON.stringify({ uri: reference.uri, fingerprint: reference.fingerprint });
   const page = Uri.from({ scheme: transactionsScheme, path: "/transactions.md", query });
   await commands.executeCommand("vscode.openWith", page, previewEditor);

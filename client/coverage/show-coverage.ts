@@ -67,6 +67,12 @@ export function showCoverage(client: LanguageClient, { workspaceState, extension
     item.show();
   }
 
+  async function tellWhatIsMissing(editor: TextEditor | undefined): Promise<void> {
+    if (editor?.document.languageId !== languageId) {
+      window.showInformationMessage(t("Open a .sol file: its lines that were run are shaded."));
+    } else if ((await ask(editor)) === null) await offerAnalysis();
+  }
+
   const showAll = (): void => {
     if (window.activeTextEditor === undefined) item.hide();
     for (const editor of window.visibleTextEditors) void showIn(editor);
@@ -82,8 +88,7 @@ export function showCoverage(client: LanguageClient, { workspaceState, extension
       commands.executeCommand("setContext", coverageContextKey, wanted),
     ]);
     showAll();
-    const editor = window.activeTextEditor;
-    if (wanted && editor?.document.languageId === languageId && (await ask(editor)) === null) await offerAnalysis();
+    if (wanted) await tellWhatIsMissing(window.activeTextEditor);
   };
   void commands.executeCommand("setContext", coverageContextKey, isShown);
   return Disposable.from(

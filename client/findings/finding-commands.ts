@@ -26,6 +26,8 @@ export interface FindingCommandDeps {
   readonly selected: () => FindingNode | undefined;
 }
 
+const messageMs = 5_000;
+
 type Action = (node: FindingNode) => unknown;
 
 /** Registers all of them; disposing takes them away. */
@@ -34,8 +36,7 @@ export function registerFindingCommands(deps: FindingCommandDeps): Disposable {
   const onFinding = (id: string, action: Action): Disposable =>
     commands.registerCommand(id, (given: unknown) => {
       const node = isFinding(given) ? given : deps.selected();
-      // Where none is chosen, the list is where to choose one.
-      return node === undefined ? commands.executeCommand(`${viewIds.findings}.focus`) : action(node);
+      return node === undefined ? askForFinding() : action(node);
     });
   return Disposable.from(
     onFinding(commandIds.openFinding, (node) => openFinding(store, node)),
@@ -53,13 +54,26 @@ export function registerFindingCommands(deps: FindingCommandDeps): Disposable {
     commands.registerCommand(commandIds.clearFilter, () => settings.set({ filter: "", onlyNew: false })),
     commands.registerCommand(commandIds.showOnlyNew, () => settings.set({ onlyNew: true })),
     commands.registerCommand(commandIds.showKnown, () => settings.set({ onlyNew: false })),
-    commands.registerCommand(commandIds.markKnown, () => {
-      const fingerprints = [...store.files(), ...deps.imported.files()].flatMap(({ findings }) =>
-        findings.map(({ fingerprint }) => fingerprint),
-      );
-      settings.set({ known: new Set(fingerprints), onlyNew: true });
-    }),
+    commands.registerCommand(commandIds.markKnown, () => markKnown(deps)),
   );
+}
+
+/** Where none is chosen, the list is where to choose one. */
+async function askForFinding(): Promise<void> {
+  await commands.executeCommand(`${viewIds.findings}.focus`);
+  window.setStatusBarMessage(t("Solhound: choose a finding in the list"), messageMs);
+}
+
+/** From the palette the list may be out of sight: what became of it is said. */
+function markKnown({ store, imported, settings }: FindingCommandDeps): void {
+  const files = [...store.files(), ...imported.files()];
+  const known = new Set(files.flatMap(({ findings }) => findings.map(({ fingerprint }) => fingerprint)));
+  if (known.size === 0) {
+    window.showInformationMessage(t("There is no finding to mark as known. Analyze a file or the workspace first."));
+    return;
+  }
+  settings.set({ known, onlyNew: true });
+  window.setStatusBarMessage(t("Solhound: only new findings are listed from now on"), messageMs);
 }
 
 function isFinding(value: unknown): value is FindingNode {
