@@ -42,7 +42,7 @@ contract Creamery {
     function joinAsNew(uint256 cows) external {
         Farm storage farm = farms[msg.sender];
         require(farm.cows == 0, "in already");
-        farm.seen = perCow;
+        farm.seen = perCow; // safe: there is nothing yet that earns
         farm.cows += cows; // safe: begins where the index is
         allCows += cows;
     }
