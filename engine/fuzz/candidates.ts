@@ -35,6 +35,7 @@ const reason = {
   wrap: 10,
   attack: 11,
   heir: 12,
+  stray: 13,
 };
 
 /**
@@ -69,6 +70,7 @@ function considerSuccess(fuzzing: Fuzzing, call: Call, who: number, holdings: Ho
     considerAlone(fuzzing, call, mix(reason.selfdestruct, who));
     considerInheritance(fuzzing, call, mix(reason.heir, who));
   }
+  if (observation.hasStrayed) consider(fuzzing, call, mix(reason.stray, who));
   if (observation.isAgentDelegated) considerAlone(fuzzing, call, mix(reason.delegate, who));
   if (observation.hasReentered) {
     // Of those that come back for nothing there are many.

@@ -43,6 +43,10 @@ export interface Corpus {
   readonly reentrant: Map<string, Testcase[]>;
   /** Of those the ones that promise most, until they were called back into. */
   readonly urgent: Testcase[];
+  /** States to which new code or new data has led and from which nothing was called yet, the newest last. */
+  readonly fresh: { readonly byCode: State[]; readonly byData: State[] };
+  /** The call of each entry that came farthest, by its number: the last one that showed something new. */
+  readonly farthest: Map<number, Call>;
 }
 
 const maxStates = 400;
@@ -52,7 +56,15 @@ const maxSlots = 4096;
 
 /** Nothing yet. */
 export function makeCorpus(): Corpus {
-  return { states: [], testcases: [], writers: new Map(), reentrant: new Map(), urgent: [] };
+  return {
+    states: [],
+    testcases: [],
+    writers: new Map(),
+    reentrant: new Map(),
+    urgent: [],
+    fresh: { byCode: [], byData: [] },
+    farthest: new Map(),
+  };
 }
 
 /** Makes a state one of the corpus, with those that it comes from. */
@@ -63,9 +75,20 @@ export function adopt({ states }: Corpus, state: State): void {
   }
 }
 
+const maxFresh = 64;
+
+/** Makes a state one of the corpus, and of those from which all is to be called. */
+export function addFresh(corpus: Corpus, state: State, by: keyof Corpus["fresh"]): void {
+  adopt(corpus, state);
+  const list = corpus.fresh[by];
+  list.push(state);
+  if (list.length > maxFresh) list.shift();
+}
+
 /** Adds a testcase, and notes what it writes. */
 export function addTestcase(corpus: Corpus, testcase: Testcase): void {
   corpus.testcases.push(testcase);
+  corpus.farthest.set(testcase.call.entry.index, testcase.call);
   noteWriter(corpus, testcase);
 }
 
@@ -135,6 +158,10 @@ function pruneStates(corpus: Corpus, world: World, isNeeded: (state: State) => b
   corpus.states.splice(0, corpus.states.length, ...kept);
   for (const list of [corpus.testcases, corpus.urgent]) {
     const left = list.filter(({ state }) => stays.has(state));
+    list.splice(0, list.length, ...left);
+  }
+  for (const list of [corpus.fresh.byCode, corpus.fresh.byData]) {
+    const left = list.filter((state) => stays.has(state));
     list.splice(0, list.length, ...left);
   }
   forget(corpus.writers, stays);

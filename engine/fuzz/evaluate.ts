@@ -7,12 +7,21 @@ import { bytesToBigint } from "../evm/word.ts";
 import { getAccount } from "../evm/world/world.ts";
 import type { Call } from "./call.ts";
 import { considerWrap, reasonsToJudge } from "./candidates.ts";
-import { addReentrant, addTestcase, adopt, noteWriter, type State, type Testcase, wantsReentrant } from "./corpus.ts";
+import {
+  addFresh,
+  addReentrant,
+  addTestcase,
+  adopt,
+  noteWriter,
+  type State,
+  type Testcase,
+  wantsReentrant,
+} from "./corpus.ts";
 import { addEdges, rarity } from "./coverage-map.ts";
 import { noteHashed, noteSeen } from "./dictionary.ts";
 import { isBroken } from "./entries.ts";
 import { execute, executeWatched, goBack, keepState } from "./execute.ts";
-import { noteComparisons } from "./frontier.ts";
+import { noteComparisons, noteTaken } from "./frontier.ts";
 import type { Fuzzing } from "./fuzzing.ts";
 import { mix } from "./observation.ts";
 import { notePayment } from "./profit/profit-search.ts";
@@ -81,6 +90,7 @@ function takeNote(fuzzing: Fuzzing, call: Call, hasEffect: boolean): Novelty {
   };
   const isCloser = noteComparisons(fuzzing, makeTestcase);
   const isNewData = noteData(fuzzing, hasEffect, call);
+  if (edgeNovelty === 2) noteTaken(fuzzing.frontier, coverage, edges, makeTestcase());
   if (edgeNovelty > 0) addTestcase(corpus, makeTestcase());
   else if (isNewData) noteWriter(corpus, makeTestcase());
   const { nAgentCalls, isAgentPaid } = observation;
@@ -96,7 +106,7 @@ function keepAfter(fuzzing: Fuzzing, call: Call, novelty: Novelty, isWanted: boo
   const isWorthIt = fuzzing.state.depth < maxDepth && (novelty.isNewCode || novelty.isNewData);
   if (!isWorthIt && !isWanted) return null;
   const after = keepState(fuzzing, call);
-  if (isWorthIt) adopt(fuzzing.corpus, after);
+  if (isWorthIt) addFresh(fuzzing.corpus, after, novelty.isNewCode ? "byCode" : "byData");
   return after;
 }
 

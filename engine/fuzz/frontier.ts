@@ -1,15 +1,17 @@
 /** Comparisons that have gone only one way, each with the testcase that came closest to the other. */
 
 import { countComparisons, distanceOfComparison, edgeOfComparison } from "../evm/instrumentation/comparisons.ts";
-import { placeOfEdge } from "../evm/instrumentation/edges.ts";
+import { type EdgeList, placeOfEdge } from "../evm/instrumentation/edges.ts";
 import type { Machine } from "../evm/machine.ts";
 import type { Testcase } from "./corpus.ts";
 import { type CoverageMap, isSeen } from "./coverage-map.ts";
 import type { CodeMap } from "./lookahead.ts";
 
 export interface Place {
-  /** The edge of the comparison. */
+  /** The edge of the comparison; of a branch that decides by a truth value alone, its own. */
   readonly edge: number;
+  /** Whether something is compared there, so that it is known how close a run came. */
+  readonly isCompared: boolean;
   /** The two edges of the branch that it decides; null where it decides none in its block. */
   readonly branch: readonly [number, number] | null;
   best: number;
@@ -25,13 +27,15 @@ export interface Frontier {
   /** For each edge the number of its place, plus 1. */
   numbers: Int32Array;
   readonly places: Place[];
+  /** By edges the testcases that took them first. */
+  readonly takenBy: Map<number, Testcase>;
 }
 
 const maxPlaces = 20_000;
 
 /** No places yet. */
 export function makeFrontier(): Frontier {
-  return { numbers: new Int32Array(2 ** 14), places: [] };
+  return { numbers: new Int32Array(2 ** 14), places: [], takenBy: new Map() };
 }
 
 /** So often a champion is worked on before one that is as close may take its place. */
@@ -99,7 +103,7 @@ function makePlace({ machine, codeMaps }: FrontierContext, edge: number): Place 
   const pc = placeOfEdge(machine, edge)?.pc;
   const branch = code && pc !== undefined ? code.branchOfPc.get(pc) : undefined;
   return {
-    ...{ edge, best: Number.POSITIVE_INFINITY, champion: null, tries: 0, weight: plainWeight },
+    ...{ edge, isCompared: true, best: Number.POSITIVE_INFINITY, champion: null, tries: 0, weight: plainWeight },
     branch: branch ? [branch.wentOn.edge, branch.jumped.edge] : null,
     isSolved: code === undefined, // of code that is not under test
   };
@@ -115,6 +119,46 @@ function grow(frontier: Frontier, edge: number): boolean {
   numbers.set(frontier.numbers);
   frontier.numbers = numbers;
   return true;
+}
+
+/** Behind a branch that decides by a truth value there has to lie so much. */
+const leastWeight = 0.5;
+const maxTaken = 2 ** 16;
+
+/** Notes who took edges first, of which the last run took some. */
+export function noteTaken(
+  { takenBy }: Frontier,
+  coverage: CoverageMap,
+  { count, edges }: EdgeList,
+  one: Testcase,
+): void {
+  for (let index = 0; index < count && takenBy.size < maxTaken; index++) {
+    const edge = edges[index] as number;
+    if (coverage.hits[edge] === 1) takenBy.set(edge, one);
+  }
+}
+
+/** Adds places for branches of which one side was taken and that compare nothing, as those that ask for a flag. */
+export function addFlags(
+  { frontier, codeMaps, coverage }: FrontierContext,
+  weights: ReadonlyMap<number, number>,
+): void {
+  const known = new Set(frontier.places.flatMap(({ branch }) => branch?.[0] ?? []));
+  for (const { wentOn, jumped } of codeMaps.flatMap(({ branches }) => branches)) {
+    const [taken, open] = isSeen(coverage, wentOn.edge) ? [wentOn.edge, jumped.edge] : [jumped.edge, wentOn.edge];
+    const champion = known.has(wentOn.edge) ? undefined : frontier.takenBy.get(taken);
+    const weight = weights.get(open) ?? 0;
+    const isOpen = champion !== undefined && champion.reads.length > 0 && weight >= leastWeight;
+    if (!isOpen || frontier.places.length >= maxPlaces) continue;
+    const branch = [wentOn.edge, jumped.edge] as const;
+    const isOf = { edge: wentOn.edge, isCompared: false, branch, isSolved: false };
+    frontier.places.push({ ...isOf, best: Number.POSITIVE_INFINITY, champion, tries: 0, weight: plainWeight });
+  }
+}
+
+/** Whether there is nothing more to do; a branch that compares nothing is decided when both of its sides were taken. */
+export function isOver({ isSolved, isCompared, branch }: Place, coverage: CoverageMap): boolean {
+  return isSolved || (!isCompared && branch !== null && isSeen(coverage, branch[0]) && isSeen(coverage, branch[1]));
 }
 
 /** Gives each open place the weight of the side that nobody has taken; closes those that are decided. */

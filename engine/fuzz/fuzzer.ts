@@ -147,7 +147,15 @@ function startFuzzing(target: FuzzTarget, { seed, judge, features: chosen }: Fuz
     valuesWritten: new Uint8Array(2 ** 20),
     attackersHad,
     profitSearch: makeProfitSearch(ledgers),
-    ...{ state: root, mark: markWorld(machine.world), nExecutions: 0, units: 0, stageEnds: 0, newestAt: 0 },
+    ...{
+      state: root,
+      mark: markWorld(machine.world),
+      nExecutions: 0,
+      units: 0,
+      followingUnits: 0,
+      stageEnds: 0,
+      newestAt: 0,
+    },
     ...{ judged: new Map(), nJudged: 0, isOfAnother: false, known: new Set(), found: [], candidates: [] },
   };
 }

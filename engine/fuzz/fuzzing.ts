@@ -81,6 +81,8 @@ export interface Fuzzing {
   units: number;
   /** The units at which the stage that runs is to end early. */
   stageEnds: number;
+  /** Those that went into what states lead to of which only the data was new. */
+  followingUnits: number;
   /** When something new was seen last. */
   newestAt: number;
   /** What was judged: how often for the same reason, and in all but the calls of another engine. */

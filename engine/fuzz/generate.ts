@@ -5,7 +5,7 @@ import { below, chance, nextBits, pick, type Random } from "../util/random.ts";
 import { type Call, type Entry, type Environment, sameBlock } from "./call.ts";
 import { type Field, type Layout, makeLayout, readField, writeField } from "./call-layout.ts";
 import { type Dictionary, pickWord } from "./dictionary.ts";
-import type { FuzzFunction } from "./fuzz-target.ts";
+import type { FuzzFunction, NamedParameter } from "./fuzz-target.ts";
 import type { Deployed } from "./fuzz-world.ts";
 import type { Fuzzing } from "./fuzzing.ts";
 import { parameterOf, suggest } from "./guessing/suggest.ts";
@@ -120,12 +120,16 @@ export function fillField(fuzzing: Fuzzing, fn: FuzzFunction, data: Uint8Array, 
   if (suggested !== undefined) writeField(data, field, suggested);
   else if (field.kind === "content") fillContent(fuzzing, data, field);
   else if (field.kind === "bool") writeField(data, field, BigInt(below(random, 2)));
-  else if (field.kind === "address") writeField(data, field, pickAddress(fuzzing));
+  else if (field.kind === "address") writeField(data, field, pickAddress(fuzzing, parameterOf(fn, field)));
   else writeField(data, field, pickNumber(fuzzing, field.bits));
 }
 
+/** How often the attacker's contract is named where a contract is asked for. */
+const named = 0.4;
+
 /** An address in play, or rarely any. */
-export function pickAddress({ world, random }: Fuzzing): Word {
+export function pickAddress({ world, random }: Fuzzing, parameter: NamedParameter | null = null): Word {
+  if (parameter?.contract != null && chance(random, named)) return world.people.callers[agentIndex]?.address ?? 0n;
   if (chance(random, 0.03)) return nextBits(random, 160);
   if (chance(random, 0.05)) return 0n;
   const { callers, stubs } = world.people;
@@ -144,7 +148,7 @@ function pickWrapping(dictionary: Dictionary, random: Random, bits: number): Wor
 }
 
 /** A number of so many bits: small, round, at a boundary, of the dictionary, or any. */
-export function pickNumber({ dictionary, random }: Fuzzing, bits: number): Word {
+export function pickNumber({ dictionary, random }: Pick<Fuzzing, "dictionary" | "random">, bits: number): Word {
   const kind = below(random, 16);
   if (kind < 5) return BigInt(below(random, kind < 2 ? 4 : 256));
   if (kind < 6) return 10n ** BigInt(below(random, 24));

@@ -39,9 +39,21 @@ export interface Observation {
   isAgentDelegated: boolean;
   /** Whether a contract did so, not only code that creates one. */
   hasSelfdestructed: boolean;
+  /** Whether a place wrote to a slot found by hashing that lies elsewhere than those to which it wrote before; rarely told. */
+  hasStrayed: boolean;
+  /** By places that write to such slots: where the last one lay, and how often that was told. */
+  readonly strays: Map<number, Stray>;
   /** Where the innermost frame halted by an invalid opcode, plus 1. */
   invalidAt: number;
 }
+
+interface Stray {
+  upper: number;
+  nTold: number;
+}
+
+/** So often a place is told: each key of a mapping lies elsewhere. */
+const maxTold = 3;
 
 /** To be given to a machine; who the attacker's contract is, is filled in once it is there. */
 export function makeObservation(): Observation {
@@ -60,6 +72,7 @@ export function makeObservation(): Observation {
     writeKeys: new Int32Array(maxAccesses),
     ...{ nAgentCalls: 0, isAgentPaid: false, reentered: 0, hasReentered: false },
     ...{ isAgentDelegated: false, hasSelfdestructed: false, invalidAt: 0 },
+    ...{ hasStrayed: false, strays: new Map() },
   };
   return observation;
 }
@@ -75,6 +88,7 @@ export function clearObservation(observation: Observation, caller: number): void
   observation.hasReentered = false;
   observation.isAgentDelegated = false;
   observation.hasSelfdestructed = false;
+  observation.hasStrayed = false;
   observation.invalidAt = 0;
 }
 
@@ -105,18 +119,33 @@ function noteWrite(observation: Observation, machine: Machine, slot: number): vo
   const change = bucketOf(machine, slot);
   if (change === 0) return;
   const hash = hashSlot(machine, slot);
-  const group = isFixed(machine, slot) ? hash : mix(mix(getField(machine, layout.pc), observation.caller), 1);
+  const upper = upperOf(machine, slot);
+  const place = getField(machine, layout.pc);
+  if (upper !== 0) noteStray(observation, mix(machine.frame.account.index, place), upper);
+  const group = upper === 0 ? hash : mix(mix(place, observation.caller), 1);
   observation.writes[observation.nWrites] = hash;
   observation.writeKeys[observation.nWrites] = mix(group, change);
   observation.nWrites += 1;
 }
 
-/** Whether a slot is a variable's own, and not found by hashing. */
-function isFixed({ world }: Machine, slot: number): boolean {
+/** A hash of all but the lowest limb of a slot's number; 0 where that is small: the slot is a variable's own. */
+function upperOf({ world }: Machine, slot: number): number {
   const { keys } = world.slots;
-  let upper = 0;
-  for (let k = 1; k < limbs; k++) upper |= keys[slot * limbs + k] as number;
-  return upper === 0;
+  let [upper, any] = [1, 0];
+  for (let k = 1; k < limbs; k++) {
+    upper = mix(upper, keys[slot * limbs + k] as number);
+    any |= keys[slot * limbs + k] as number;
+  }
+  return any === 0 ? 0 : upper || 1;
+}
+
+function noteStray(observation: Observation, place: number, upper: number): void {
+  const known = observation.strays.get(place);
+  if (known === undefined) observation.strays.set(place, { upper, nTold: 0 });
+  if (known === undefined || known.upper === upper || known.nTold >= maxTold) return;
+  known.upper = upper;
+  known.nTold += 1;
+  observation.hasStrayed = true;
 }
 
 /** Small numbers are told apart one by one, larger ones by their length in bits. */

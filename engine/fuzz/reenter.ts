@@ -7,6 +7,7 @@ import type { State, Testcase } from "./corpus.ts";
 import { evaluate } from "./evaluate.ts";
 import { goTo, isStageSpent } from "./execute.ts";
 import type { Fuzzing } from "./fuzzing.ts";
+import { variantsOf } from "./profit/boundary-values.ts";
 
 /** Ways back that are tried for one testcase. */
 const maxWays = 12;
@@ -19,13 +20,28 @@ export function reenter(fuzzing: Fuzzing, { call }: Testcase, state: State): voi
   goTo(fuzzing, state);
   const former = call.agent ?? quietAgent;
   if (former.reentries.length >= maxReentries) return;
-  for (const way of waysBack(fuzzing, call)) {
-    if (isStageSpent(fuzzing)) return;
-    evaluate(fuzzing, { ...call, agent: { ...former, reentries: [...former.reentries, ...way] } });
+  const run = (way: readonly Reentry[]): void => {
+    const reentries = [...former.reentries, ...way];
+    if (!isStageSpent(fuzzing)) evaluate(fuzzing, { ...call, agent: { ...former, reentries } });
+  };
+  for (const back of waysBack(fuzzing, call)) {
+    run(Array.from({ length: chance(fuzzing.random, repeated) ? maxRepeated : 1 }, () => back).flatMap(toReentry));
+    // What it was compared with, as what the attacker has, may be what it is to be.
+    for (const variant of variantsOf(fuzzing, back).slice(0, maxVariants)) run(toReentry(variant));
   }
 }
 
-function waysBack({ random, corpus, entries }: Fuzzing, call: Call): Reentry[][] {
+/** Other arguments that are tried for one way. */
+const maxVariants = 3;
+/** How often the same is called back several times, one within the other. */
+const repeated = 0.3;
+const maxRepeated = 4;
+
+function toReentry({ entry, data, value }: Call): Reentry[] {
+  return entry.to === null || data.length > maxAgentCalldata ? [] : [{ target: entry.to, calldata: data, value }];
+}
+
+function waysBack({ random, corpus, entries }: Fuzzing, call: Call): Call[] {
   const known = corpus.testcases.filter(({ call: { entry } }) => entry.to !== null);
   const others = shuffled(random, entries)
     .flatMap(
@@ -36,10 +52,5 @@ function waysBack({ random, corpus, entries }: Fuzzing, call: Call): Reentry[][]
         ) ?? [],
     )
     .slice(0, maxWays);
-  const repeated = chance(random, 0.7) ? 1 : 4;
-  return [call, ...others.map((testcase) => testcase.call)].flatMap(({ entry, data, value }) => {
-    if (entry.to === null || data.length > maxAgentCalldata) return [];
-    const reentry = { target: entry.to, calldata: data, value };
-    return [Array.from({ length: repeated }, () => reentry)];
-  });
+  return [call, ...others.map((testcase) => testcase.call)].filter((each) => toReentry(each).length > 0);
 }

@@ -1,25 +1,24 @@
 /** Chooses what to do next: work on a comparison, change a transaction, go on from a state, come back in. */
 
 import { below, chance, pick, type Random } from "../util/random.ts";
+import { changeAround, followUp, newCall, workOnPlace } from "./advance.ts";
 import { answerInAllWays } from "./answers.ts";
 import { type Call, type Entry, sameBlock } from "./call.ts";
 import { adopt, isFull, prune, type State, type Testcase } from "./corpus.ts";
-import { noteSeen } from "./dictionary.ts";
 import { evaluate } from "./evaluate.ts";
-import { forcingCode, goTo, isStageSpent, startStage } from "./execute.ts";
-import { type Place, weighPlaces } from "./frontier.ts";
+import { goTo, isStageSpent, startStage } from "./execute.ts";
+import { addFlags, weighPlaces } from "./frontier.ts";
 import type { Fuzzing } from "./fuzzing.ts";
-import { makeCall } from "./generate.ts";
 import { weighFrontier } from "./lookahead.ts";
 import { mutate } from "./mutate.ts";
 import { fundedScore, payEther, payIn } from "./opening/deposits.ts";
 import { prepare } from "./opening/preparations.ts";
-import { predict } from "./predict.ts";
+import { comeAsContract } from "./profit/as-contract.ts";
 import { runAtBounds } from "./profit/boundary-values.ts";
 import { addBase } from "./profit/profit-search.ts";
 import { isProfitSearchDue, seekProfit } from "./profit/seek-profit.ts";
 import { reenter } from "./reenter.ts";
-import { letGo, writeBefore } from "./sequences.ts";
+import { letGo } from "./sequences.ts";
 
 export interface Schedule {
   /** Coverage when the frontier was weighed last, and the execution. */
@@ -47,7 +46,8 @@ export function runStage(fuzzing: Fuzzing, schedule: Schedule): void {
   weigh(fuzzing, schedule);
   makeRoom(fuzzing);
   if (features.profitSearch && isProfitSearchDue(fuzzing) && seekProfit(fuzzing)) return;
-  if (features.agents && hurryBack(fuzzing)) return;
+  if (features.agents && (hurryBack(fuzzing) || comeAsContract(fuzzing))) return;
+  if (features.dataFlow && followUp(fuzzing)) return;
   const turn = below(random, 100);
   if (turn < 40 && features.prediction && workOnPlace(fuzzing)) return;
   if (turn < 46 && features.agents && workOnReentry(fuzzing)) return;
@@ -87,14 +87,6 @@ function callEach(fuzzing: Fuzzing, state: State, nCalls: number): void {
   }
 }
 
-/** A call with new arguments; of a forced payment the code that makes it. */
-function newCall(fuzzing: Fuzzing, entry: Entry): Call {
-  const call = makeCall(fuzzing, entry);
-  if (entry.to !== null) return call;
-  const target = fuzzing.world.contracts[0]?.address ?? 0n;
-  return { ...call, data: forcingCode(target), value: call.value || 1n, caller: 1 };
-}
-
 /** Brings the weights of open comparisons up to date. */
 function weigh(fuzzing: Fuzzing, schedule: Schedule): void {
   const { coverage, codeMaps, frontier, features, nExecutions } = fuzzing;
@@ -105,43 +97,7 @@ function weigh(fuzzing: Fuzzing, schedule: Schedule): void {
   const weights = new Map(codeMaps.flatMap((map) => [...weighFrontier(map, coverage)]));
   if (!features.lookahead) for (const edge of weights.keys()) weights.set(edge, 1);
   weighPlaces(frontier, coverage, weights);
-}
-
-/** Works on an open comparison that much lies behind and little was spent on, and on those that come to light behind it. */
-function workOnPlace(fuzzing: Fuzzing): boolean {
-  const { places } = fuzzing.frontier;
-  const first = pickPlace(fuzzing);
-  for (let place = first; place?.champion; ) {
-    const nKnown = places.length;
-    if (!isSolvedNow(fuzzing, place) || isStageSpent(fuzzing)) break;
-    place = places.slice(nKnown).findLast(({ champion, branch }) => champion !== null && branch !== null);
-  }
-  return first !== undefined;
-}
-
-/** Works on one; whether it has been solved by that. */
-function isSolvedNow(fuzzing: Fuzzing, place: Place): boolean {
-  place.tries += 1;
-  const { isInfluenced, operands } = predict(fuzzing, place);
-  if (place.isSolved) return true;
-  if (operands) for (const operand of operands) noteSeen(fuzzing.dictionary, operand);
-  if (!isInfluenced || place.tries > 2) writeBefore(fuzzing, place, operands);
-  if (place.champion && isInfluenced && place.tries > 1) changeAround(fuzzing, place.champion, 24);
-  return place.isSolved;
-}
-
-function pickPlace({ frontier, random }: Fuzzing): Place | undefined {
-  let total = 0;
-  const value = ({ isSolved, champion, weight, tries }: Place): number =>
-    isSolved || !champion ? 0 : (0.02 + weight) / (1 + tries * tries);
-  for (const place of frontier.places) total += value(place);
-  let rest = total * (below(random, 2 ** 30) / 2 ** 30);
-  for (const place of frontier.places) {
-    const share = value(place);
-    if (share > 0 && rest < share) return place;
-    rest -= share;
-  }
-  return undefined;
+  addFlags(fuzzing, weights);
 }
 
 /**
@@ -179,14 +135,6 @@ const changesPerStage = 24;
 function changeTestcase(fuzzing: Fuzzing, testcase: Testcase): void {
   testcase.picks += 1;
   changeAround(fuzzing, testcase, changesPerStage);
-}
-
-function changeAround(fuzzing: Fuzzing, { state, call }: Testcase, count: number): void {
-  goTo(fuzzing, state);
-  for (let k = 0; k < count && !isStageSpent(fuzzing); k++) {
-    const changed = call.entry.to === null ? newCall(fuzzing, call.entry) : mutate(fuzzing, call);
-    evaluate(fuzzing, changed);
-  }
 }
 
 /** How often one goes on from where a call led, though nothing about it was new. */

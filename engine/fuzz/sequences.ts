@@ -7,7 +7,7 @@ import { type Call, sameBlock } from "./call.ts";
 import type { State, Testcase } from "./corpus.ts";
 import { evaluate } from "./evaluate.ts";
 import { goTo, isStageSpent } from "./execute.ts";
-import type { Place } from "./frontier.ts";
+import { isOver, type Place } from "./frontier.ts";
 import type { Fuzzing } from "./fuzzing.ts";
 import { sanitize } from "./generate.ts";
 import { mutate } from "./mutate.ts";
@@ -28,7 +28,7 @@ export function writeBefore(fuzzing: Fuzzing, place: Place, operands: readonly [
   const tried = new Set<Testcase>();
   for (const slot of champion.reads.subarray(0, maxSlots)) {
     for (const writer of (fuzzing.corpus.writers.get(slot) ?? []).slice(-maxWriters)) {
-      if (place.isSolved || isStageSpent(fuzzing)) return;
+      if (isOver(place, fuzzing.coverage) || isStageSpent(fuzzing)) return;
       if (!tried.has(writer)) tryWriter(fuzzing, place, champion, writer, operands);
       tried.add(writer);
     }

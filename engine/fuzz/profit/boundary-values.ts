@@ -85,8 +85,8 @@ function limitFor({ value }: Variable, { first, second }: Comparison): bigint | 
   return value === BigInt.asUintN(256, first - second) ? first : null;
 }
 
-/** By what the last run compared. */
-function variantsOf(fuzzing: Fuzzing, call: Call): Call[] {
+/** The call with other arguments: with what each was compared with in the last run, if it was a part of that. */
+export function variantsOf(fuzzing: Fuzzing, call: Call): Call[] {
   const { machine } = fuzzing;
   const comparisons = Array.from({ length: countComparisons(machine) }, (_, number) => readComparison(machine, number));
   const variants = inputsOf(fuzzing, call).flatMap((input) => {

@@ -1,8 +1,9 @@
 /** What is known of how the attacker's side could gain: calls that pay it, and states from where it may try. */
 
 import type { Call } from "../call.ts";
-import type { State } from "../corpus.ts";
+import type { State, Testcase } from "../corpus.ts";
 import type { Fuzzing } from "../fuzzing.ts";
+import { agentIndex, attackerIndex } from "../people.ts";
 import { type Holdings, holdingsOf, isRise } from "./holdings.ts";
 import type { TokenLedger } from "./token-ledgers.ts";
 
@@ -19,6 +20,8 @@ export interface Base {
 export interface ProfitSearch {
   /** The last calls of an entry by somebody of the attacker's side that paid that side, by entry and caller. */
   readonly payouts: Map<string, Call>;
+  /** First payments of an entry to the attacker as a person, which their contract has yet to try. */
+  readonly paidPersons: Pick<Testcase, "state" | "call">[];
   readonly bases: Base[];
   readonly ledgers: readonly TokenLedger[];
   /** Of the state where the world was brought to last. */
@@ -33,6 +36,7 @@ export interface ProfitSearch {
 export function makeProfitSearch(ledgers: readonly TokenLedger[]): ProfitSearch {
   return {
     payouts: new Map(),
+    paidPersons: [],
     bases: [],
     ledgers,
     holdings: [0n, ...ledgers.map(() => 0n)],
@@ -46,10 +50,15 @@ export function notePayment(fuzzing: Fuzzing, call: Call): Holdings {
   const { profitSearch, world } = fuzzing;
   const now = holdingsOf(fuzzing);
   const isTheirs = world.people.callers[call.caller]?.isHonest === false;
-  if (isTheirs && call.entry.to !== null && isRise(profitSearch.holdings, now)) {
-    profitSearch.payouts.set(`${call.entry.index} ${call.caller}`, call);
-  }
+  if (isTheirs && call.entry.to !== null && isRise(profitSearch.holdings, now)) addPayout(fuzzing, call);
   return now;
+}
+
+function addPayout({ profitSearch: { payouts, paidPersons }, state }: Fuzzing, call: Call): void {
+  const [key, ofContract] = [call.caller, agentIndex].map((caller) => `${call.entry.index} ${caller}`);
+  const isFirst = !payouts.has(key ?? "") && !payouts.has(ofContract ?? "");
+  if (isFirst && call.caller === attackerIndex) paidPersons.push({ state, call });
+  payouts.set(key ?? "", call);
 }
 
 /** States are kept as bases at most; those of the beginning stay. */

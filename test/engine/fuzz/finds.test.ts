@@ -212,22 +212,32 @@ describe("the fuzzer finds", () => {
     assert.equal(story.at(-1), "check()");
   });
 
-  it("soon, a product that wraps around to what is paid", () => {
+  it("soon, ten flags in one order, each behind arguments of its own", () => {
+    const step = (n: number): string => `function f${n}(uint256 a, uint256 b) external {
+      require(${n > 1 ? `s${n - 1} && ` : ""}!s${n}); require(a >= b); require(b == ${7777 * n}); s${n} = true;
+    }`;
+    const numbers = Array.from({ length: 10 }, (_, index) => index + 1);
+    const source = `contract Target {
+      ${numbers.map((n) => `bool private s${n}; ${step(n)}`).join("\n")}
+      function end() external view { assert(!s10); }
+    }`;
+    assert.deepEqual(storyOf(source, 5000), [...numbers.map((n) => `f${n}(uint256,uint256)`), "end()"]);
+  });
+
+  it("soon, what two flags decide that are set by others", () => {
     const story = storyOf(
       `contract Target {
-      mapping(address => uint256) private tokens;
-      function buy(uint256 amount) external payable {
-        unchecked { require(msg.value == amount * 1 ether); tokens[msg.sender] += amount; }
-      }
-      function sell(uint256 amount) external {
-        require(tokens[msg.sender] >= amount);
-        tokens[msg.sender] -= amount;
-        unchecked { payable(msg.sender).transfer(amount * 1 ether); }
-      }
+      uint256[] private list;
+      bool private isOn;
+      function grow(uint256 value) external { for (uint256 k = 0; k < 5; k++) list.push(value); }
+      function clear() external { delete list; }
+      function turnOn() external { isOn = true; }
+      function turnOff() external { isOn = false; }
+      function check() external view { if (list.length >= 40 && isOn) assert(false); }
     }`,
       6000,
     );
-    assert.deepEqual(story.at(-1), "sell(uint256)");
+    assert.equal(story.at(-1), "check()");
   });
 
   it("a way back in that leads through several functions", () => {

@@ -14,6 +14,7 @@ import { addEdges, isSeen, makeCoverageMap } from "../../../engine/fuzz/coverage
 import { makeDictionary } from "../../../engine/fuzz/dictionary.ts";
 import type { NamedParameter } from "../../../engine/fuzz/fuzz-target.ts";
 import { plainCall } from "../../../engine/fuzz/fuzz-target.ts";
+import { pickNumber } from "../../../engine/fuzz/generate.ts";
 import { guessArguments } from "../../../engine/fuzz/guessing/guess-arguments.ts";
 import { predictedValues } from "../../../engine/fuzz/predict.ts";
 import { type Shrunk, shrink } from "../../../engine/fuzz/shrinking/shrink.ts";
@@ -168,6 +169,15 @@ describe("the dictionary", () => {
     assert.deepEqual(texts.map(bytesToHex), ["0x616263", "0x68656c6c6f21"]);
     const hash = 0x4e03657aea45a94fc7d47ba826c8d667c0d1e6e33a64a036ec44f58fa12d6c45n; // of "abc"
     assert.equal(bytesToHex(preimages.get(hash) ?? new Uint8Array(0)), "0x616263");
+  });
+});
+
+describe("numbers", () => {
+  it("are at times the least whose product with a unit wraps around", () => {
+    const dictionary = makeDictionary([], { numbers: [10n ** 18n], texts: [] });
+    const random = makeRandom(1);
+    const numbers = new Set(Array.from({ length: 500 }, () => pickNumber({ dictionary, random }, 256)));
+    assert.ok(numbers.has(2n ** 256n / 10n ** 18n + 1n));
   });
 });
 
