@@ -258,9 +258,9 @@ function describeBreach(standing: Standing, { moves, at }: Standing["breaking"][
   if (path === undefined || witness === undefined) return undefined;
   const changed = stepsFor(standing, path.effect);
   // Who pays and never touches the books may pay of something else.
-  const isWriting = moves.paths.some(({ effect }) => stepsFor(standing, effect).some(({ kind }) => kind === "write"));
+  const isWriting = moves.paths.some(({ effect }) => stepsFor(standing, effect).some(isWrite));
   if (!isWriting) return undefined;
-  const step = changed.at(-1);
+  const step = changed.toSorted((a, b) => Number(isWrite(a)) - Number(isWrite(b)) || a.id - b.id).at(-1);
   const best =
     witness.paths.map(({ effect }) => stepsFor(standing, effect)).sort((a, b) => b.length - a.length)[0] ?? [];
   if (step === undefined) return undefined;
@@ -272,6 +272,11 @@ function describeBreach(standing: Standing, { moves, at }: Standing["breaking"][
     isOfHoldings: standing.whole.startsWith("asset"),
     shared: callablesIn(standing.keeping),
   };
+}
+
+/** The books are what is wrong, rather than the payment. */
+function isWrite({ kind }: Step): boolean {
+  return kind === "write";
 }
 
 function callablesIn(all: readonly Moves[]): ReadonlySet<Callable> {
