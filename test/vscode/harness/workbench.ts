@@ -68,24 +68,12 @@ export async function goToLine(page: Page, line: number): Promise<void> {
 
 /** Chooses a command by its whole title, as a user types it. */
 export async function runCommand(page: Page, title: string): Promise<void> {
-  const row = page.locator(".quick-input-list .monaco-list-row", { hasText: title }).first();
-  for (let n = 1; n < paletteAttempts; n++) {
-    await openPalette(page, title);
-    const isOffered = await row.waitFor({ timeout: paletteTimeoutMs }).then(
-      () => true,
-      () => false,
-    );
-    if (isOffered) break;
-    // A window that has just opened does not know the commands of extensions yet, and the open list does not grow.
-    await page.keyboard.press("Escape");
-  }
-  await row.click();
+  await (await firstOffered(page, title)).click();
 }
 
 /** The titles that the palette offers for a text: it draws those that are in sight, and is paged through. */
 export async function offeredCommands(page: Page, text: string): Promise<string[]> {
-  await openPalette(page, text);
-  await page.locator(".quick-input-list .monaco-list-row", { hasText: text }).first().waitFor();
+  await firstOffered(page, text);
   const labels = page.locator(".quick-input-list .monaco-list-row .label-name");
   const titles = new Set<string>();
   for (let known = -1; known < titles.size; ) {
@@ -97,6 +85,22 @@ export async function offeredCommands(page: Page, text: string): Promise<string[
   }
   await page.keyboard.press("Escape");
   return [...titles].filter((title) => title.startsWith(text)).sort();
+}
+
+/** The first row of the palette that has the text. */
+async function firstOffered(page: Page, text: string): Promise<Locator> {
+  const row = page.locator(".quick-input-list .monaco-list-row", { hasText: text }).first();
+  for (let n = 1; n < paletteAttempts; n++) {
+    await openPalette(page, text);
+    const isOffered = await row.waitFor({ timeout: paletteTimeoutMs }).then(
+      () => true,
+      () => false,
+    );
+    if (isOffered) break;
+    // A window that has just opened does not know the commands of extensions yet, and the open list does not grow.
+    await page.keyboard.press("Escape");
+  }
+  return row;
 }
 
 async function openPalette(page: Page, text: string): Promise<void> {

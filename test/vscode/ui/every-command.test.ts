@@ -157,7 +157,7 @@ describe("every command does what it says", () => {
     await statusBar("the Foundry test is in the clipboard").waitFor();
     assert.match(
       await clipboard(),
-      /contract \w+ is Test [\s\S]*\bGate\b[\s\S]*function test_assertion_violation\(\) public/,
+      /an assertion fails in Gate\ncontract \w+ is Test [\s\S]*function test_assertion_violation\(\) public/,
     );
   });
 
