@@ -4,6 +4,7 @@ import { bytesToHex, hexToBytes } from "../../evm/word.ts";
 import type { SavedCall, SavedSequence } from "../../model/saved-corpus.ts";
 import { type Call, sameBlock } from "../call.ts";
 import { makeLayout } from "../call-layout.ts";
+import type { State } from "../corpus.ts";
 import { evaluate } from "../evaluate.ts";
 import { goTo } from "../execute.ts";
 import type { Fuzzing } from "../fuzzing.ts";
@@ -35,18 +36,16 @@ export function saveCorpus({ corpus, world }: Fuzzing): readonly SavedSequence[]
 export function loadCorpus(fuzzing: Fuzzing, sequences: readonly SavedSequence[]): void {
   const root = fuzzing.state;
   for (const sequence of sequences.slice(0, maxSequences)) {
-    let state = root;
+    const walked: State[] = [];
     for (const saved of sequence.slice(0, maxCalls)) {
       const call = readCall(fuzzing, saved);
       if (call === undefined) continue;
-      goTo(fuzzing, state);
+      goTo(fuzzing, walked.at(-1) ?? root);
       const { after } = evaluate(fuzzing, call, true);
-      if (state !== root) letGo(fuzzing, state);
-      if (after === null) continue;
-      state = after;
+      if (after !== null) walked.push(after);
     }
+    for (const state of walked.reverse()) letGo(fuzzing, state);
     goTo(fuzzing, root);
-    if (state !== root) letGo(fuzzing, state);
   }
 }
 

@@ -39,6 +39,23 @@ describe("the fuzzer", () => {
     assert.notDeepEqual(storyOf(one), storyOf(third));
   });
 
+  it("goes through a sequence that was kept, of which most shows nothing new", () => {
+    const lamp = "contract Target { bool private isOn; function turn(bool to) external { isOn = to; } }";
+    const turn = (to: number) => ({
+      ...{
+        contract: "Target",
+        signature: "turn(bool)",
+        data: `0x62c99211${String(to).padStart(64, "0")}`,
+        lengths: [],
+      },
+      ...{ value: "0", caller: "attacker", seconds: "0", blocks: "0" },
+    });
+    const known = [turn(1), turn(0)];
+    const fuzzer = fuzzerOfSource(lamp, 1, {}, [known, [...known, ...known]]);
+    assert.equal(fuzzer.failure, null);
+    assert.ok(fuzzer.report().executions >= 6);
+  });
+
   it("tells the shortest sequence, with plain arguments", () => {
     const fuzzer = fuzzerOfSource(bank, 3);
     runUntilFound(fuzzer, 40_000);

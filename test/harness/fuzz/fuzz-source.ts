@@ -9,6 +9,7 @@ import {
 } from "../../../engine/fuzz/fuzz-target.ts";
 import { type Fuzzer, makeFuzzer } from "../../../engine/fuzz/fuzzer.ts";
 import type { FuzzFeatures } from "../../../engine/fuzz/fuzzing.ts";
+import type { SavedSequence } from "../../../engine/model/saved-corpus.ts";
 import { bytecodeInput, type Compiled, contractsOf } from "../evm/compiled.ts";
 import { compileNow } from "../in-process-compiler.ts";
 import { makeSimpleJudge } from "./simple-judge.ts";
@@ -47,14 +48,24 @@ export function propertySelectors({ contract }: FuzzTarget): string[] {
 }
 
 /** A fuzzer of a target with the simple judge. */
-export function fuzzerOf(target: FuzzTarget, seed = 1, features: Partial<FuzzFeatures> = {}): Fuzzer {
+export function fuzzerOf(
+  target: FuzzTarget,
+  seed = 1,
+  features: Partial<FuzzFeatures> = {},
+  corpus: readonly SavedSequence[] = [],
+): Fuzzer {
   const judge = makeSimpleJudge(target.hardfork, { properties: propertySelectors(target) });
-  return makeFuzzer(target, { seed, judge, features });
+  return makeFuzzer(target, { seed, judge, features, corpus });
 }
 
 /** Compiles a source and gives a fuzzer of its contract `Target`. */
-export function fuzzerOfSource(source: string, seed = 1, features: Partial<FuzzFeatures> = {}): Fuzzer {
-  return fuzzerOf(targetOf(contractsOf(compileNow(bytecodeInput(source))), "Target"), seed, features);
+export function fuzzerOfSource(
+  source: string,
+  seed = 1,
+  features: Partial<FuzzFeatures> = {},
+  corpus: readonly SavedSequence[] = [],
+): Fuzzer {
+  return fuzzerOf(targetOf(contractsOf(compileNow(bytecodeInput(source))), "Target"), seed, features, corpus);
 }
 
 /** Runs until there is a candidate, or so many executions are over. */
