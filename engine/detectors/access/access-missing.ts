@@ -72,7 +72,7 @@ export const accessMissing: Detector = {
   *detect(program): Generator<Detection> {
     const declared = contractFlows(program).flatMap((home) => [...unguardedWrites(home)]);
     const told = new Set(declared.map(({ write }) => write));
-    const forgotten = contractFlows(program).flatMap((home) => [...forgottenOwners(home)]);
+    const forgotten = contractFlows(program).flatMap((home) => [...forgottenOwners(program, home)]);
     yield* oncePerPlace([
       ...declared.map(describeDeclared),
       ...tellLacks(program, [...findOpenWrites(program, told)]),

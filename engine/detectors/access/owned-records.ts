@@ -1,15 +1,20 @@
 /** Records that belong to somebody, by an owner kept under the same id, and the functions that forget to ask for them. */
 
+import { changesOf } from "../../dataflow/access/changes.ts";
 import { identities } from "../../dataflow/access/conditions.ts";
 import type { ContractFlows } from "../../dataflow/access/contract-flows.ts";
 import { isFreshIndex } from "../../dataflow/access/fresh-index.ts";
 import { isUpdateOf } from "../../dataflow/access/privileges.ts";
 import type { Trust, Writer } from "../../dataflow/access/reachability.ts";
+import { valueFlowOf } from "../../dataflow/backing/flow-of-value.ts";
 import { isAwaited } from "../../dataflow/ownership/holders.ts";
 import { testsBefore } from "../../flow/dominance.ts";
 import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
-import { isSameVariable } from "../../flow/places.ts";
+import { isOperation } from "../../flow/operation.ts";
+import { hasCallerIndex, isSameVariable } from "../../flow/places.ts";
+import { valuesIn } from "../../flow/used-values.ts";
 import { hasPart, indexesOf, kindBit, type Place, somePart, type Value } from "../../flow/value.ts";
+import type { Program } from "../../program/program.ts";
 import { exempt } from "../exempt.ts";
 
 /** Where some entry point asks for the owner of a record before it changes it. */
@@ -28,11 +33,11 @@ export interface ForgottenOwner extends Writer {
 }
 
 /** The writes of a contract that change what belongs to whoever owns an id, without asking for the owner. */
-export function* forgottenOwners({ flows, trust }: ContractFlows): Generator<ForgottenOwner> {
+export function* forgottenOwners(program: Program, { flows, trust }: ContractFlows): Generator<ForgottenOwner> {
   const asked = flows.flatMap((flow) => [...ownerTestsIn(flow, trust)]);
   if (asked.length === 0) return;
   for (const flow of flows) {
-    if (asked.some((one) => one.flow === flow) || isAboutCaller(flow)) continue;
+    if (asked.some((one) => one.flow === flow) || isForSome(program, flow, flows)) continue;
     for (const write of stepsOf(flow, "write")) {
       const known = isOpenChange(flow, write, trust) ? asked.find((one) => belongs(write, one, flows)) : undefined;
       if (known !== undefined) yield { flow, write, asked: known };
@@ -63,15 +68,49 @@ function areSame(some: readonly Value[] | undefined, others: readonly Value[]): 
   return some?.length === others.length && some.every(({ key }, at) => key === others[at]?.key);
 }
 
-/** The caller, a signature, a proof, ether or another contract has a part in it. */
-function isAboutCaller(flow: Flow): boolean {
-  const matters = kindBit.caller | kindBit.value | kindBit.hash | kindBit.result;
+/**
+ * The caller, a signature, a proof, ether or another contract has a part in it. A test that everybody passes is none, a
+ * note of who was there, or what the caller gets for it.
+ */
+function isForSome(program: Program, flow: Flow, flows: readonly Flow[]): boolean {
+  const { outflows } = valueFlowOf(program, flow);
+  const isGain = (step: StepOf<"call">): boolean => outflows.some((one) => one.step === step);
   return flow.steps.some((step) => {
-    if (step.kind === "assume") return hasPart(step.condition, matters);
-    if (step.kind === "write") return hasPart(step.value, matters) || (step.place.kindBits & matters) !== 0;
     if (step.kind === "opaque") return true;
-    return step.kind === "call" && flow.committing.has(step.id) && !step.call.isStatic;
+    if (!flow.committing.has(step.id)) return false;
+    if (step.kind === "assume") return isHurdle(step);
+    if (step.kind === "write") return isByOthers(step) || (isByCaller(step) && !isRemark(flow, step, flows));
+    return step.kind === "call" && !step.call.isStatic && !isGain(step);
   });
+}
+
+const others = kindBit.value | kindBit.hash | kindBit.result;
+
+/** False for a test of the caller that whoever was not appointed, entered or banned passes. */
+function isHurdle({ condition, holds }: StepOf<"assume">): boolean {
+  if (hasPart(condition, others)) return true;
+  if (!hasPart(condition, kindBit.caller)) return false;
+  const isKept = somePart(condition, ({ kind }) => kind !== "operation" && kind !== "input" && kind !== "number");
+  if (!isKept) return false;
+  return holds || !(condition.kind === "load" || isOperation(condition, "=="));
+}
+
+function isByOthers({ place, value }: StepOf<"write">): boolean {
+  return hasPart(value, others) || (place.kindBits & others) !== 0;
+}
+
+function isByCaller({ place, value }: StepOf<"write">): boolean {
+  return hasPart(value, kindBit.caller) || (place.kindBits & kindBit.caller) !== 0;
+}
+
+/** What nothing is done with later; or the caller's own count, which grows. */
+function isRemark(flow: Flow, write: StepOf<"write">, flows: readonly Flow[]): boolean {
+  const { place } = write;
+  const isCount = indexesOf(place).length === 1 && hasCallerIndex(place);
+  if (isCount && changesOf(flow).some((change) => change.write === write && change.sign > 0)) return true;
+  const isLookedAt = (value: Value): boolean =>
+    somePart(value, (one) => one.kind === "load" && one.place.storageClass === place.storageClass);
+  return !flows.some((one) => one.steps.some((step) => valuesIn(step).some(isLookedAt)));
 }
 
 /** The caller says what goes in; or a constant does, and nothing was asked of the record before. */
