@@ -1,11 +1,12 @@
 /** Whether everybody gets to a step: the tests on the way, and what of them anyone can meet. */
 
+import { isReadOnly } from "../../flow/called-function.ts";
 import { comparisonOf } from "../../flow/comparison.ts";
 import { otherSidesOf } from "../../flow/dominance.ts";
 import { type Flow, reachFrom, type Step, type StepOf } from "../../flow/flow.ts";
 import { isMember } from "../../flow/operation.ts";
 import { valuesIn } from "../../flow/used-values.ts";
-import { indexesOf, type Place, somePart, subvalues, type Value } from "../../flow/value.ts";
+import { hasPart, indexesOf, kindBit, type Place, somePart, subvalues, type Value } from "../../flow/value.ts";
 import type { Input } from "../../ir/operands.ts";
 import { isCaller } from "./guards.ts";
 import type { Trust, Writer } from "./reachability.ts";
@@ -66,6 +67,7 @@ export function isConditional(
     one.kind === "assume" &&
     hasState(one.condition) &&
     !isPassable(one, flow, trust) &&
+    !isMereBound(one, flow) &&
     !identities(one, flow, trust).some(
       (named) => named.kind === "load" && isFreeToSet(named.place, trust, { asked, counts, withChoices }),
     ) &&
@@ -89,6 +91,29 @@ function isPassable({ condition, holds }: Test, flow: Flow, trust: Trust): boole
   if (condition.kind !== "operation") return false;
   return condition.operands.some((one) => isCaller(one, context) || (condition.operator === "==" && isChosen(one)));
 }
+
+/**
+ * True for a bound of a number that another contract tells of numbers which the caller picks: it says for which of them
+ * something can be done, and nothing of who does it, nor of what else the caller gives. What stands in records is another
+ * matter: that is what the caller has to wait for.
+ */
+export function isMereBound(step: Step, { entry }: Flow): boolean {
+  if (step.kind !== "assume" || hasPart(step.condition, vouching)) return false;
+  if (comparisonOf(step.condition, step.holds)?.isEqual !== false) return false;
+  const parts = subvalues(step.condition);
+  const answers = parts.flatMap((one) => (one.kind === "result" ? [one.call] : []));
+  const picked = answers.flatMap((call) => call.arguments.flatMap((one) => subvalues(one)));
+  const asked = new Set(picked.flatMap((one) => (one.kind === "parameter" ? [one.declaration] : [])));
+  return (
+    asked.size > 0 &&
+    answers.every(isReadOnly) &&
+    parts.every((one) => one.kind !== "load" || indexesOf(one.place).length === 0) &&
+    [...asked].every(({ typeDescriptions }) => /^u?int/.test(typeDescriptions.typeString ?? "")) &&
+    entry.parameters.parameters.some((one) => !asked.has(one))
+  );
+}
+
+const vouching = kindBit.caller | kindBit.calldata | kindBit.hash | kindBit.code | kindBit.phi;
 
 /** The caller says what something must be at least or at most, and says it for nothing else. */
 function isOwnBound(condition: Value, holds: boolean, flow: Flow): boolean {

@@ -6,6 +6,7 @@ import type { ValueFactory } from "../../flow/value-factory.ts";
 import { memoize } from "../../util/memoize.ts";
 import { allowlists } from "./allowlists.ts";
 import { callerNamesOf } from "./caller-names.ts";
+import { isMereBound } from "./conditions.ts";
 import {
   canGuard,
   type GuardContext,
@@ -148,7 +149,7 @@ function examine({ setOnceTests, ...base }: Omit<Ground, "candidates" | "callerN
   const callerNames = callerNamesOf(flow);
   const steps = [...stepsOf(flow, "assume"), ...stepsOf(flow, "opaque")];
   // One that is found to be no guard is taken out, for good.
-  const all = steps.filter((step) => canGuard(step, { callerNames }));
+  const all = steps.filter((step) => canGuard(step, { callerNames }) && !isMereBound(step, flow));
   const candidates = new Set<Step>(all);
   const stops = new Set([...setOnceTests, ...(setOnceTests.size === 0 ? [] : findMidCallTests(flow))]);
   const writes = stepsOf(flow, "write").filter(({ id }) => flow.committing.has(id));
