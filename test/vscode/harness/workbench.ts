@@ -18,8 +18,9 @@ export interface Workbench {
   close(): Promise<void>;
 }
 
-const paletteTimeoutMs = 3_000;
-const paletteAttempts = 10;
+/** How long one try of what may have to be tried again takes. */
+const patienceMs = 3_000;
+const attempts = 10;
 
 export const windowSize = { width: 1280, height: 800 };
 
@@ -68,7 +69,22 @@ export async function goToLine(page: Page, line: number): Promise<void> {
 
 /** Chooses a command by its whole title, as a user types it. */
 export async function runCommand(page: Page, title: string): Promise<void> {
-  await (await firstOffered(page, title)).click();
+  const row = await firstOffered(page, title);
+  await row.click();
+}
+
+/** Chooses an entry of the menu that the right button opens on a place. */
+export async function chooseFromMenu(page: Page, place: Locator, title: string): Promise<void> {
+  const entry = page.locator(".context-view .action-label", { hasText: title });
+  for (let n = 1; n < attempts && !(await isDone(place.click({ button: "right", timeout: patienceMs }))); n++) {
+    await page.keyboard.press("Escape");
+  }
+  await entry.waitFor();
+  // A menu that has just opened takes no click: it could be the end of the one that opened it.
+  for (let n = 1; n < attempts && (await entry.isVisible()); n++) {
+    await isDone(entry.click({ timeout: patienceMs }));
+    await isDone(entry.waitFor({ state: "detached", timeout: 500 }));
+  }
 }
 
 /** The titles that the palette offers for a text: it draws those that are in sight, and is paged through. */
@@ -89,23 +105,42 @@ export async function offeredCommands(page: Page, text: string): Promise<string[
 
 /** The first row of the palette that has the text. */
 async function firstOffered(page: Page, text: string): Promise<Locator> {
+  const input = page.locator(".quick-input-widget input");
   const row = page.locator(".quick-input-list .monaco-list-row", { hasText: text }).first();
-  for (let n = 1; n < paletteAttempts; n++) {
-    await openPalette(page, text);
-    const isOffered = await row.waitFor({ timeout: paletteTimeoutMs }).then(
-      () => true,
-      () => false,
-    );
-    if (isOffered) break;
+  for (let n = 1; n < attempts; n++) {
+    await page.keyboard.press("F1");
+    // A palette that is going away still takes the key, and comes to nothing.
+    const isTyped = await isDone(input.fill(`>${text}`, { timeout: patienceMs }));
+    if (isTyped && (await isDone(row.waitFor({ timeout: patienceMs })))) break;
     // A window that has just opened does not know the commands of extensions yet, and the open list does not grow.
     await page.keyboard.press("Escape");
   }
   return row;
 }
 
-async function openPalette(page: Page, text: string): Promise<void> {
-  await page.keyboard.press("F1");
-  await page.locator(".quick-input-widget input").fill(`>${text}`);
+/** Chooses what the light bulb at the cursor offers, from the keyboard: its list takes no click before the mouse moves. */
+export async function chooseAction(page: Page, title: string): Promise<void> {
+  const entry = page.locator(".action-widget .monaco-list-row", { hasText: title });
+  await pressUntil(page, "Control+.", entry);
+  await pressUntil(page, "ArrowDown", entry.and(page.locator(".focused")));
+  await page.keyboard.press("Enter");
+}
+
+/** Presses a key again and again until something is in sight. */
+export async function pressUntil(page: Page, key: string, wanted: Locator): Promise<void> {
+  for (let n = 1; n < 3 * attempts && !(await wanted.isVisible()); n++) {
+    await page.keyboard.press(key);
+    await isDone(wanted.waitFor({ timeout: 1_000 }));
+  }
+  await wanted.waitFor();
+}
+
+/** Whether it came to be in its time. */
+function isDone(wait: Promise<void>): Promise<boolean> {
+  return wait.then(
+    () => true,
+    () => false,
+  );
 }
 
 /** The line of the editor that has this text. */

@@ -4,7 +4,15 @@ import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Locator, Page } from "playwright-core";
-import { editorLine, openFile, runCommand, startWorkbench, type Workbench } from "../harness/workbench.ts";
+import {
+  chooseAction,
+  chooseFromMenu,
+  editorLine,
+  openFile,
+  runCommand,
+  startWorkbench,
+  type Workbench,
+} from "../harness/workbench.ts";
 import { keepFailure } from "./keep-failure.ts";
 
 /** An assertion that two transactions break. */
@@ -42,11 +50,6 @@ describe("every command does what it says", () => {
   const shades = (): Locator => page.locator('.monaco-editor .view-overlays .cdr[class*="TextEditorDecorationType"]');
   const clipboard = (): Promise<string> => page.evaluate("navigator.clipboard.readText()");
 
-  async function chooseFromMenu(entry: string): Promise<void> {
-    await row(title).click({ button: "right" });
-    await page.locator(".context-view .action-label", { hasText: entry }).click();
-  }
-
   it("Go to Finding selects its place, from the keyboard too", async () => {
     await openFile(page, "Wallet.sol");
     await runCommand(page, "Solhound: Focus on Findings View");
@@ -66,14 +69,14 @@ describe("every command does what it says", () => {
   });
 
   it("Copy Finding puts it on the clipboard in one line, and says so", async () => {
-    await chooseFromMenu("Copy Finding");
+    await chooseFromMenu(page, row(title), "Copy Finding");
     await statusBar("Solhound: copied").waitFor();
     assert.match(await clipboard(), /^Wallet\.sol:10:17: Medium: Authorization through tx\.origin: .+ \[tx-origin\]$/);
   });
 
   it("Ignore Finding Here writes a comment, which one undo takes back", async () => {
     const comment = editorLine(page, "solhound-disable-next-line tx-origin");
-    await chooseFromMenu("Ignore Finding Here");
+    await chooseFromMenu(page, row(title), "Ignore Finding Here");
     await comment.waitFor();
     await row(title).waitFor({ state: "detached" });
     await workbench.screenshot("command-ignore-here");
@@ -113,7 +116,7 @@ describe("every command does what it says", () => {
   });
 
   it("Ignore Check in Project writes solhound.json", async () => {
-    await chooseFromMenu("Ignore Check in Project");
+    await chooseFromMenu(page, row(title), "Ignore Check in Project");
     await row(title).waitFor({ state: "detached" });
     const policy = readFileSync(path.join(workbench.workspace, "bank/solhound.json"), "utf8");
     assert.deepEqual(JSON.parse(policy), { checks: { "tx-origin": "off" } });
@@ -144,9 +147,7 @@ describe("every command does what it says", () => {
   it("Show Transactions tells how the finding is proved", async () => {
     await page.locator(".squiggly-error, .squiggly-warning").first().waitFor({ timeout: 60_000 });
     await editorLine(page, "assert(").getByText("assert").click();
-    await page.keyboard.press("Control+.");
-    const entry = page.locator(".action-widget .monaco-list-row", { hasText: "Show the transactions that prove" });
-    await entry.click();
+    await chooseAction(page, "Show the transactions that prove");
     await story("Reachable assertion violation").waitFor();
     await story("73939133").first().waitFor();
     await workbench.screenshot("command-transactions");

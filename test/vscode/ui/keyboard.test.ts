@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import type { FrameLocator, Locator, Page } from "playwright-core";
-import { editorLine, startWorkbench, type Workbench } from "../harness/workbench.ts";
+import { chooseAction, editorLine, pressUntil, startWorkbench, type Workbench } from "../harness/workbench.ts";
 import { keepFailure } from "./keep-failure.ts";
 
 describe("by keyboard alone", () => {
@@ -31,14 +31,11 @@ describe("by keyboard alone", () => {
     const told = page.locator(".zone-widget .message", { hasText: "tx.origin" });
     await told.waitFor();
     await workbench.screenshot("keyboard-problem");
-    await page.keyboard.press("Escape");
-    await told.waitFor({ state: "detached" });
+    await pressUntil(page, "Escape", page.locator(".monaco-workbench:not(:has(.zone-widget .message))"));
   });
 
   it("its quick fix is chosen, and undone by one undo", async () => {
-    const mend = page.locator(".action-widget .monaco-list-row.focused", { hasText: "Ask for msg.sender" });
-    await pressUntil("Control+.", mend);
-    await page.keyboard.press("Enter");
+    await chooseAction(page, "Ask for msg.sender");
     await editorLine(page, "require(msg.sender").waitFor();
     await page.keyboard.press("Control+Z");
     await editorLine(page, "require(tx.origin").waitFor();
@@ -50,12 +47,16 @@ describe("by keyboard alone", () => {
     await page.locator(".pane-body .monaco-list-row", { hasText: "Authorization through tx.origin" }).waitFor();
     // A view that is seen for the first time has no rows yet that could have the focus.
     await chooseCommand("Solhound: Focus on Findings View");
-    await pressUntil("ArrowDown", focusedRow("Authorization through tx.origin"));
+    await pressUntil(page, "ArrowDown", focusedRow("Authorization through tx.origin"));
     await page.keyboard.press("Shift+F10");
     const entry = page.locator(".context-view .action-label", { hasText: "Explain Finding" });
     await entry.waitFor();
     await workbench.screenshot("keyboard-menu");
-    await pressUntil("ArrowDown", page.locator(".context-view .action-item.focused", { hasText: "Explain Finding" }));
+    await pressUntil(
+      page,
+      "ArrowDown",
+      page.locator(".context-view .action-item.focused", { hasText: "Explain Finding" }),
+    );
     await page.keyboard.press("Enter");
     await details().locator("h1", { hasText: "Authorization through tx.origin" }).waitFor();
   });
@@ -78,23 +79,13 @@ describe("by keyboard alone", () => {
     await workbench.screenshot("keyboard-details");
   });
 
-  async function pressUntil(key: string, wanted: Locator): Promise<void> {
-    for (let n = 0; n < 30 && !(await wanted.isVisible()); n++) {
-      await page.keyboard.press(key);
-      await wanted.waitFor({ timeout: 1_000 }).catch(() => undefined);
-    }
-    await wanted.waitFor();
-  }
-
   /** Types into a list that the key opens, goes down to what is wanted, and takes it. */
   async function choose(key: string, text: string): Promise<void> {
-    await page.keyboard.press(key);
-    const input = page.locator(".quick-input-widget input");
-    await input.waitFor();
+    await pressUntil(page, key, page.locator(".quick-input-widget input:focus"));
     await page.keyboard.type(text);
     const rows = page.locator(".quick-input-list .monaco-list-row", { hasText: text });
     await rows.first().waitFor();
-    await pressUntil("ArrowDown", rows.and(page.locator(".focused")));
+    await pressUntil(page, "ArrowDown", rows.and(page.locator(".focused")));
     await page.keyboard.press("Enter");
   }
 

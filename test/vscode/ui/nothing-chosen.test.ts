@@ -8,18 +8,18 @@ import { offeredCommands, runCommand, startWorkbench, type Workbench } from "../
 import { keepFailure } from "./keep-failure.ts";
 
 const prefix = "Solhound: ";
-const noSolidity = /^Solhound analyzes the Solidity file in the active editor, and there is none\./;
+const noSolidity = /^Solhound analyzes the Solidity file in the active editor, and there is none\./m;
 const noInstance = "Solhound is connected to no instance here: analyses run on this machine.";
 
 /** What is said, by command; others open something, or change how the empty list is shown. */
 const sentences: Readonly<Record<string, RegExp>> = {
   "Analyze Contract": noSolidity,
   // Not offered where no folder is open.
-  "Analyze Workspace": /There is no Solidity file of its own in empty\.$/,
-  "Mark All Findings as Known": /^There is no finding to mark as known\./,
-  "Show Execution Coverage": /^Open a \.sol file: /,
-  "Sign In": new RegExp(`^${noInstance}`),
-  "Sign Out": new RegExp(`^${noInstance}`),
+  "Analyze Workspace": /There is no Solidity file of its own in .*empty\.$/m,
+  "Mark All Findings as Known": /^There is no finding to mark as known\./m,
+  "Show Execution Coverage": /^Open a \.sol file: /m,
+  "Sign In": new RegExp(`^${noInstance}`, "m"),
+  "Sign Out": new RegExp(`^${noInstance}`, "m"),
 };
 
 const places = [
@@ -48,7 +48,7 @@ for (const { where, folder, isTrusted } of places) {
       assert.equal(offered.includes("Analyze Workspace"), folder !== null);
       for (const title of offered) {
         const said = await saidBy(title);
-        assert.match(said, sentences[title] ?? /^$/, title);
+        assert.match(said, sentences[title] ?? /^$/, `${title}: ${said}`);
       }
       await workbench.screenshot(`commands-${where.replaceAll(" ", "-")}`);
     });
@@ -57,9 +57,11 @@ for (const { where, folder, isTrusted } of places) {
     async function saidBy(title: string): Promise<string> {
       await runCommand(page, `${prefix}${title}`);
       const toast = page.locator(".notification-toast .notification-list-item-message");
-      await toast
+      const sentence = sentences[title];
+      // What is at work says so too, until it is done.
+      await (sentence === undefined ? toast : toast.filter({ hasText: sentence }))
         .first()
-        .waitFor({ timeout: title in sentences ? 15_000 : 1_000 })
+        .waitFor({ timeout: sentence === undefined ? 1_000 : 15_000 })
         .catch(() => undefined);
       const said = (await toast.allInnerTexts()).join("\n");
       await page.keyboard.press("Escape");
