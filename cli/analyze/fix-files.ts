@@ -1,6 +1,7 @@
 /** `--fix` and `--fix-dry-run`: mends files, each change verified over all of its project. */
 
 import { lstat, readFile } from "node:fs/promises";
+import { inEnglish } from "../../engine/fixes/fix-title.ts";
 import { isFixable } from "../../engine/fixes/propose-fixes.ts";
 import { type Judge, type JudgedText, type Judgement, type Mending, mendAll } from "../../engine/fixes/verify-fixes.ts";
 import { type Collected, collectEvents } from "../../engine/host/collect-events.ts";
@@ -66,7 +67,7 @@ async function fixFile(file: FileInput, group: ProjectGroup, state: GroupState, 
 /** As compilers print it, with the place as it was before. */
 function describe({ shown }: FileInput, { finding: { location, check }, fix }: Mending): string {
   const { line, character } = location.range.start;
-  return `${shown}:${line + 1}:${character + 1}: ${check}: ${fix.title}`;
+  return `${shown}:${line + 1}:${character + 1}: ${check}: ${inEnglish(fix.title)}`;
 }
 
 /**

@@ -10,6 +10,7 @@ import type { AnalysisErrorCode } from "../model/analysis-error.ts";
 import type { CompilerDiagnostic } from "../model/compiler-diagnostic.ts";
 import { coverageOf, executionIn } from "../model/execution.ts";
 import { mergeSummaries } from "../model/merge-summaries.ts";
+import { progressOf } from "../model/progress.ts";
 import { chooseVersion } from "../solc/choose-version.ts";
 import { closureOf } from "../solc/closure.ts";
 import { makeSourceText } from "../text/source-text.ts";
@@ -166,7 +167,7 @@ async function* learnChanges(
   { summary, diagnostics }: Attempt,
 ): AsyncGenerator<AnalysisEvent> {
   if (targets.length < 2 || summary.solc === null || options.mode === "compile") return;
-  yield { kind: "progress", phase: "compile", message: "Leaving out what does not compile", fraction: null };
+  yield progressOf("compile", "Leaving out what does not compile");
   const { sources, settings } = input;
   const closure = closureOf(sources, targets, settings.remappings ?? []);
   const texts = new Map(Object.entries(closure).map(([file, raw]) => [file, makeSourceText(file, raw)]));

@@ -22,6 +22,7 @@ import { type CheckPolicy, noPolicy, withQuiet } from "../model/check-policy.ts"
 import type { CompilerDiagnostic } from "../model/compiler-diagnostic.ts";
 import { coverageOf, withDropped } from "../model/execution.ts";
 import type { Finding } from "../model/finding.ts";
+import { progressOf } from "../model/progress.ts";
 import { nothingSilenced, withoutResult } from "../model/summary.ts";
 import { isInKnownBody } from "../program/known-body.ts";
 import { nameTableOf } from "../program/name-table.ts";
@@ -104,7 +105,7 @@ export async function* runCampaign(
 
 async function* runPhases(run: Run): AsyncGenerator<AnalysisEvent, Ending> {
   const { input, options, deps, deadline } = run;
-  yield { kind: "progress", phase: "compile", message: "Compiling", fraction: null };
+  yield progressOf("compile", "Compiling");
   const compilation = yield* run.timed("compile", () =>
     compileSources(input, options.mode, fetchingUntimed(deps.compiler, deadline), deadline.signal),
   );
@@ -116,7 +117,7 @@ async function* runPhases(run: Run): AsyncGenerator<AnalysisEvent, Ending> {
   if (options.mode === "compile" || (error !== null && remainder === null))
     return { solc, stopped: failureOf(error), ...nothingSilenced, error };
 
-  yield { kind: "progress", phase: "static", message: "Checking", fraction: null };
+  yield progressOf("static", "Checking");
   const whole = { ...compilation, ...remainder };
   const changes = remainder?.changes;
   const checked = yield* run.timed("static", () => check(run, whole));
@@ -178,7 +179,7 @@ async function* findRemainder(
 ): AsyncGenerator<AnalysisEvent, SoundUnits | null> {
   const isHopeless = error?.code !== "compile-error" || options.mode === "compile" || input.targets.length > 1;
   if (isHopeless || solc === null) return null;
-  yield { kind: "progress", phase: "compile", message: "Leaving out what does not compile", fraction: null };
+  yield progressOf("compile", "Leaving out what does not compile");
   const { settings } = input;
   const around = { version: solc, settings, compiler: deps.compiler, nTargets: 1 };
   // Among others a source may lose more than by itself.
@@ -251,7 +252,7 @@ async function* execute(
 ): AsyncGenerator<AnalysisEvent, Executed> {
   const { input, options, deps, deadline } = run;
   yield toInterim(run, toResult(nothingExecuted));
-  yield { kind: "progress", phase: "fuzz", message: "Compiling to bytecode", fraction: null };
+  yield progressOf("fuzz", "Compiling to bytecode");
   const timeMs = Math.max(0, effort.analysisMs - (options.budget.spentOnExecutionMs ?? 0));
   const endsAtMs = deps.now() + timeMs;
   const wanted = reportedUnits(input);
@@ -277,7 +278,7 @@ async function* execute(
     signal,
     options: execution,
   };
-  yield { kind: "progress", phase: "symbolic", message: "Looking for proofs of what cannot happen", fraction: null };
+  yield progressOf("symbolic", "Looking for proofs of what cannot happen");
   const { settings } = input;
   const refuted = await refuteClaims({ ...rest, settings, program, nSteps: effort.proofSteps }, deps);
   const toEvent = (soFar: ExecutionOutcome): AnalysisEvent => toInterim(run, toResult({ ...soFar, refuted }));

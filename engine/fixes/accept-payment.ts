@@ -3,6 +3,7 @@
 import { makeSourceText } from "../text/source-text.ts";
 import { closerOf, findFlat } from "./code-tokens.ts";
 import type { Fix, FixPlace } from "./fix.ts";
+import { titled } from "./fix-title.ts";
 
 const visibilities: ReadonlySet<string> = new Set(["external", "public"]);
 const mutabilities: ReadonlySet<string> = new Set(["payable", "view", "pure", "constant"]);
@@ -22,5 +23,5 @@ export function acceptPayment({ tokens, text, finding }: FixPlace): readonly Fix
   const end = (header.find((token) => visibilities.has(token.text)) ?? tokens[close])?.end;
   return end === undefined
     ? []
-    : [{ title: "Make the function payable", edits: [{ start: end, end, text: " payable" }] }];
+    : [{ title: titled("Make the function payable"), edits: [{ start: end, end, text: " payable" }] }];
 }

@@ -2,6 +2,7 @@
 
 import type { CodeToken } from "./code-tokens.ts";
 import type { Fix, FixPlace } from "./fix.ts";
+import { titled } from "./fix-title.ts";
 import { indentAt, lineEndOf, statementOf } from "./statement.ts";
 
 /** A check of the parameter that the finding names, before the statement that takes it. */
@@ -17,7 +18,7 @@ export function requireAddress(place: FixPlace): readonly Fix[] {
   const line = `require(${asked} != address(0), "zero address");${lineEndOf(text)}${indentAt(text, first.start)}`;
   return [
     {
-      title: "Require an address that is not zero",
+      title: titled("Require an address that is not zero"),
       edits: [{ start: first.start, end: first.start, text: line }],
     },
   ];

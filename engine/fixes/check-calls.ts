@@ -2,13 +2,14 @@
 
 import { type CodeToken, freshName } from "./code-tokens.ts";
 import type { Fix, FixEdit, FixPlace } from "./fix.ts";
+import { titled } from "./fix-title.ts";
 import { indentAt, lineEndOf, type Statement, statementOf } from "./statement.ts";
 
 /** `(bool ok, ) = to.call(...)`, `to.call(...)` and `to.send(...)`: reverts where the call failed. */
 export function requireSuccess(place: FixPlace): readonly Fix[] {
   const statement = statementOf(place);
   if (statement === undefined) return [];
-  const title = "Revert where the call fails";
+  const title = titled("Revert where the call fails");
   const named = nameOfSuccess(place, statement);
   if (named !== undefined) return [{ title, edits: [after(place, statement, requires(named))] }];
   if (statement.first !== place.from || statement.semicolon !== place.to) return [];
@@ -29,13 +30,13 @@ export function requireTransfer(place: FixPlace): readonly Fix[] {
   const statement = statementOf(place);
   if (statement?.first !== from || statement.semicolon !== to) return [];
   const required: Fix = {
-    title: "Revert where the transfer fails",
+    title: titled("Revert where the transfer fails"),
     edits: [{ start, end, text: `require(${text.slice(start, end)}, "transfer failed")` }],
   };
   const callee = tokens.slice(from, to).findLast(({ text: word }) => safeNames.has(word));
   const safe = safeNames.get(callee?.text ?? "");
   if (callee === undefined || safe === undefined) return [required];
-  const title = `Call ${safe} of SafeERC20`;
+  const title = titled("Call {0} of SafeERC20", safe);
   const usesSafe = /\busing\s+SafeERC20\s+for\b/.test(text);
   const edits = usesSafe ? [toEdit({ ...callee, text: safe })] : callLibrary(place, callee, safe);
   return edits === null ? [required] : [{ title, edits }, required];
@@ -78,7 +79,7 @@ export function callInsteadOfTransfer(place: FixPlace): readonly Fix[] {
   const amount = text.slice(tokens[open]?.end, end - 1).trim();
   const name = freshName(tokens, "success");
   const line = after(place, statement, requires(name));
-  const title = "Send with call, and check it";
+  const title = titled("Send with call, and check it");
   return [`{value: ${amount}}("")`, `.value(${amount})("")`].map((call) => ({
     title,
     edits: [{ start, end, text: `(bool ${name}, ) = ${receiver}.call${call}` }, line],

@@ -2,6 +2,7 @@
 
 import { type CodeToken, closerOf, findFlat, freshName } from "./code-tokens.ts";
 import type { Fix, FixEdit, FixPlace } from "./fix.ts";
+import { titled } from "./fix-title.ts";
 import { hasComment, indentAt, isBoundary, lineEndOf, type Statement, withWholeLines } from "./statement.ts";
 
 /**
@@ -32,7 +33,7 @@ function moveEffects(place: FixPlace, call: Statement, withEvents: boolean): rea
   const next = `${lineEndOf(text)}${indentAt(text, from)}`;
   const lines = [...paid.lines, text.slice(start, end), ""].join(next);
   const edits = [{ start: from, end: from, text: lines }, ...paid.edits, { ...gone, text: "" }];
-  return [{ title: "Update the state before the call", edits }];
+  return [{ title: titled("Update the state before the call"), edits }];
 }
 
 /** The statement of the call: a plain one, or a check that it stands in. */

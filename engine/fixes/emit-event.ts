@@ -2,6 +2,7 @@
 
 import { closerOf, declarationAround, findFlat, freshName } from "./code-tokens.ts";
 import type { Fix, FixPlace } from "./fix.ts";
+import { titled } from "./fix-title.ts";
 import { indentAt, lineEndOf, lineStartOf, statementOf } from "./statement.ts";
 
 const contractWords: ReadonlySet<string> = new Set(["contract"]);
@@ -29,7 +30,7 @@ export function emitEvent(place: FixPlace): readonly Fix[] {
   const emitted = `${lineEnd}${indentAt(text, place.start)}emit ${event}(${name.text});`;
   return [
     {
-      title: `Emit ${event}`,
+      title: titled("Emit {0}", event),
       edits: [
         { start: top, end: top, text: declared },
         { start: end, end, text: emitted },

@@ -2,6 +2,7 @@
 
 import type { Finding } from "../model/finding.ts";
 import type { CodeToken } from "./code-tokens.ts";
+import type { FixTitle } from "./fix-title.ts";
 
 /** UTF-16 offsets of the text as it was analysed; `text` takes the place of what lies from `start` up to `end`. */
 export interface FixEdit {
@@ -11,8 +12,7 @@ export interface FixEdit {
 }
 
 export interface Fix {
-  /** What it does, as a button says it. */
-  readonly title: string;
+  readonly title: FixTitle;
   /** In any order; no two overlap. */
   readonly edits: readonly FixEdit[];
 }

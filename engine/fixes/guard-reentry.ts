@@ -3,6 +3,7 @@
 import { closerOf, declarationAround, findFlat } from "./code-tokens.ts";
 import { effectFirst } from "./effect-first.ts";
 import type { Fix, FixPlace } from "./fix.ts";
+import { titled } from "./fix-title.ts";
 
 /** The effect first where the withdrawal is simple, then the guard where it is at hand. */
 export function guardReentry(place: FixPlace): readonly Fix[] {
@@ -26,7 +27,9 @@ export function applyGuard({ tokens, from }: FixPlace): readonly Fix[] {
   const visibility = header.find(({ text }) => visibilities.has(text));
   if (visibility === undefined || header.some(({ text }) => text === "nonReentrant")) return [];
   const { end } = visibility;
-  return [{ title: "Guard the function with nonReentrant", edits: [{ start: end, end, text: " nonReentrant" }] }];
+  return [
+    { title: titled("Guard the function with nonReentrant"), edits: [{ start: end, end, text: " nonReentrant" }] },
+  ];
 }
 
 /** Contracts of OpenZeppelin and of those who follow it that have the modifier. */

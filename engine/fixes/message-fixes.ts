@@ -2,6 +2,7 @@
 
 import { type CodeToken, closerOf, codeTokens } from "./code-tokens.ts";
 import type { Fix, FixEdit } from "./fix.ts";
+import { type FixTitle, titled } from "./fix-title.ts";
 import { lineEndOf } from "./statement.ts";
 
 /** A message of the compiler in a text; places in UTF-16 units. */
@@ -73,7 +74,7 @@ function sayingOf({ code, message }: PlacedMessage): string {
 /** The identifier that says that nothing is licensed: any other is the author's to choose. */
 function addLicense({ text }: MessagePlace): readonly Fix[] {
   const line = `// SPDX-License-Identifier: UNLICENSED${lineEndOf(text)}`;
-  return [{ title: "Add a licence line: UNLICENSED", edits: [insert(0, line)] }];
+  return [{ title: titled("Add a licence line: UNLICENSED"), edits: [insert(0, line)] }];
 }
 
 /** `override`, with the names of the contracts where the compiler wants them: those that are there, and what lacks. */
@@ -87,7 +88,7 @@ function addOverride({ message, all, tokens }: MessagePlace): readonly Fix[] {
   const there = tokens.slice(written + 1, Math.max(close, written + 1)).filter(({ isWord }) => isWord);
   const names = [...new Set([...(written < 0 ? [] : there.map(({ text }) => text)), ...wanted])];
   const word = names.length === 0 ? "override" : `override(${names.join(", ")})`;
-  const title = `Add ${word}`;
+  const title = titled("Add {0}", word);
   if (from === undefined) return insertSpecifier(tokens, word, title);
   const to = tokens[close];
   return to === undefined ? [] : [{ title, edits: [{ start: from.start, end: to.end, text: word }] }];
@@ -99,7 +100,7 @@ function restrictMutability({ message, tokens }: MessagePlace): readonly Fix[] {
   if (word === undefined) return [];
   const body = tokens.findIndex(({ text }) => text === "{");
   const written = tokens.slice(0, Math.max(body, 0)).find(({ text }) => text === "view");
-  const title = `Make it ${word}`;
+  const title = titled("Make it {0}", word);
   if (written === undefined) return insertSpecifier(tokens, word, title);
   return [{ title, edits: [{ start: written.start, end: written.end, text: word }] }];
 }
@@ -108,7 +109,7 @@ function addVisibility({ message, tokens }: MessagePlace): readonly Fix[] {
   const word = /"(public|external|internal|private)"/.exec(message.message)?.[1];
   const close = word === undefined ? undefined : tokens[closerOf(tokens, openOf(tokens))];
   if (word === undefined || close === undefined) return [];
-  return [{ title: `Make it ${word}`, edits: [insert(close.end, ` ${word}`)] }];
+  return [{ title: titled("Make it {0}", word), edits: [insert(close.end, ` ${word}`)] }];
 }
 
 /** The name becomes a comment: the type stays, and so does what the parameter is for. */
@@ -116,7 +117,10 @@ function silenceParameter({ tokens }: MessagePlace): readonly Fix[] {
   const name = tokens.at(-1);
   if (name === undefined || !name.isWord || tokens.length < 2) return [];
   return [
-    { title: `Comment out ${name.text}`, edits: [{ start: name.start, end: name.end, text: `/* ${name.text} */` }] },
+    {
+      title: titled("Comment out {0}", name.text),
+      edits: [{ start: name.start, end: name.end, text: `/* ${name.text} */` }],
+    },
   ];
 }
 
@@ -129,7 +133,7 @@ function openOf(tokens: readonly CodeToken[]): number {
 }
 
 /** After the specifiers of a function or modifier that are there. */
-function insertSpecifier(tokens: readonly CodeToken[], word: string, title: string): readonly Fix[] {
+function insertSpecifier(tokens: readonly CodeToken[], word: string, title: FixTitle): readonly Fix[] {
   const kind = tokens[0]?.text;
   if (kind !== "function" && kind !== "modifier") return [];
   const body = tokens.findIndex(({ text }) => text === "{" || text === ";");

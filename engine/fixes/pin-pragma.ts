@@ -2,12 +2,13 @@
 
 import { codeTokens } from "./code-tokens.ts";
 import type { Fix, FixPlace } from "./fix.ts";
+import { titled } from "./fix-title.ts";
 import { lineEndOf } from "./statement.ts";
 
 /** Replaces what the pragma of the finding says, or adds a pragma where the file has none. */
 export function pinPragma({ text, start, end, solc }: FixPlace): readonly Fix[] {
   if (solc === null) return [];
-  const title = `Pin the compiler to ${solc}`;
+  const title = titled("Pin the compiler to {0}", solc);
   const pragma = /^pragma\s+solidity\s+([^;]*[^;\s])/.exec(text.slice(start, end));
   if (pragma?.[1] !== undefined) {
     const from = start + pragma[0].length - pragma[1].length;

@@ -2,10 +2,11 @@
 
 import { closerOf, findFlat } from "./code-tokens.ts";
 import type { Fix, FixEdit, FixPlace } from "./fix.ts";
+import { type FixTitle, titled } from "./fix-title.ts";
 
 /** `uint256 count;` becomes `uint256 internal count;`, which is what the compiler takes it for. */
 export function internalState(place: FixPlace): readonly Fix[] {
-  return qualify(place, "internal", "Say that it is internal");
+  return qualify(place, "internal", titled("Say that it is internal"));
 }
 
 /** A function of an old compiler that says nothing becomes `public`, which is what the compiler takes it for. */
@@ -13,14 +14,16 @@ export function publicFunction({ tokens, from }: FixPlace): readonly Fix[] {
   const open = findIndexFrom(tokens, from, "(");
   const close = open < 0 ? -1 : closerOf(tokens, open);
   const at = tokens[close]?.end;
-  return at === undefined ? [] : [{ title: "Say that it is public", edits: [{ start: at, end: at, text: " public" }] }];
+  return at === undefined
+    ? []
+    : [{ title: titled("Say that it is public"), edits: [{ start: at, end: at, text: " public" }] }];
 }
 
 /** A state variable that never changes: as the finding says, `constant` or `immutable`. */
 export function unchanging(place: FixPlace): readonly Fix[] {
   const { head } = place.finding.description;
   const word = ["constant", "immutable"].find((one) => head.includes(`\`${one}\``));
-  return word === undefined ? [] : qualify(place, word, `Make it ${word}`);
+  return word === undefined ? [] : qualify(place, word, titled("Make it {0}", word));
 }
 
 /** The token standards index at most three parameters of an event. */
@@ -35,11 +38,11 @@ export function indexAddresses({ tokens, from, to }: FixPlace): readonly Fix[] {
     return isBare ? [{ start: end, end, text: " indexed" }] : [];
   });
   const first = edits.slice(0, Math.max(0, maxIndexed - nIndexed));
-  return first.length === 0 ? [] : [{ title: "Index its addresses", edits: first }];
+  return first.length === 0 ? [] : [{ title: titled("Index its addresses"), edits: first }];
 }
 
 /** A word before the name of the variable that the finding begins with. */
-function qualify({ tokens, from, to }: FixPlace, word: string, title: string): readonly Fix[] {
+function qualify({ tokens, from, to }: FixPlace, word: string, title: FixTitle): readonly Fix[] {
   const semicolon = findFlat(tokens, from, ";");
   const equals = findFlat(tokens, from, "=");
   const end = equals >= 0 && equals < semicolon ? equals : semicolon;

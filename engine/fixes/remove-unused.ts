@@ -3,6 +3,7 @@
 import { tokenize } from "../text/tokens.ts";
 import { closerOf, findFlat } from "./code-tokens.ts";
 import type { Fix, FixEdit, FixPlace } from "./fix.ts";
+import { titled } from "./fix-title.ts";
 import { withWholeLines } from "./statement.ts";
 
 /** An import, a name of an import, or a declaration from its first word to its semicolon or closing brace. */
@@ -10,7 +11,7 @@ export function removeDeclaration(place: FixPlace): readonly Fix[] {
   const { tokens, from } = place;
   if (tokens[from]?.text === "import") return removeImport(place);
   const end = endOfDeclaration(place);
-  return end === undefined ? [] : [{ title: "Remove it", edits: [removal(place, end)] }];
+  return end === undefined ? [] : [{ title: titled("Remove it"), edits: [removal(place, end)] }];
 }
 
 /**
@@ -25,19 +26,19 @@ export function removeVariable(place: FixPlace): readonly Fix[] {
   if (semicolon < 0 || tokens[semicolon] === undefined) {
     const before = tokens[to - 2];
     if (name?.isWord !== true || before === undefined || to - from < 2) return [];
-    return [{ title: "Remove its name", edits: [{ start: before.end, end: name.end, text: "" }] }];
+    return [{ title: titled("Remove its name"), edits: [{ start: before.end, end: name.end, text: "" }] }];
   }
   const value = tokens.slice(to, semicolon);
   const doesNothing = value.every(({ text }) => /^[\w."'= ]+$/.test(text));
   const end = tokens[semicolon]?.end ?? 0;
-  return doesNothing ? [{ title: "Remove it", edits: [removal(place, end)] }] : [];
+  return doesNothing ? [{ title: titled("Remove it"), edits: [removal(place, end)] }] : [];
 }
 
 /** `using L for T;`, where nothing of it can be called. */
 export function removeDirective(place: FixPlace): readonly Fix[] {
   const semicolon = findFlat(place.tokens, place.from, ";");
   const end = place.tokens[semicolon]?.end;
-  return end === undefined ? [] : [{ title: "Remove it", edits: [removal(place, end)] }];
+  return end === undefined ? [] : [{ title: titled("Remove it"), edits: [removal(place, end)] }];
 }
 
 function removeImport(place: FixPlace): readonly Fix[] {
@@ -48,7 +49,7 @@ function removeImport(place: FixPlace): readonly Fix[] {
   const commas = tokens.slice(open, close).some(({ text }) => text === ",");
   if (name === undefined || open < 0 || !commas) return removeDirective(place);
   const at = tokens.findLastIndex(({ text }, index) => index > open && index < close && text === name);
-  return at < 0 ? [] : [{ title: `Do not import ${name}`, edits: [importedName(place, at, open)] }];
+  return at < 0 ? [] : [{ title: titled("Do not import {0}", name), edits: [importedName(place, at, open)] }];
 }
 
 /** The name, what it is a new name of, and one of the commas around. */

@@ -2,6 +2,7 @@
 
 import { closerOf, declarationAround, findFlat, freshName, openerAround } from "./code-tokens.ts";
 import type { Fix, FixEdit, FixPlace } from "./fix.ts";
+import { titled } from "./fix-title.ts";
 
 const callableWords: ReadonlySet<string> = new Set(["function", "constructor", "modifier", "fallback", "receive"]);
 
@@ -27,7 +28,9 @@ export function renameLocal(place: FixPlace): readonly Fix[] {
   if (scope === undefined || (header < 0 && mayBeHidden(place, whole, scope))) return [];
   const fresh = freshName(tokens, `${name.text}_`);
   const edits = usesIn(place, name.text, scope).map(({ start, end }) => ({ start, end, text: fresh }));
-  return [{ title: `Rename it to ${fresh}`, edits: [...documented(place, callable, name.text, fresh), ...edits] }];
+  return [
+    { title: titled("Rename it to {0}", fresh), edits: [...documented(place, callable, name.text, fresh), ...edits] },
+  ];
 }
 
 /** The keyword of the callable whose header the finding lies in; -1 where it lies in no header. */

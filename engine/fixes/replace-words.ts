@@ -2,11 +2,12 @@
 
 import type { CodeToken } from "./code-tokens.ts";
 import type { Fix, FixEdit, FixPlace } from "./fix.ts";
+import { titled } from "./fix-title.ts";
 
 /** `tx.origin` in the finding becomes `msg.sender`. */
 export function senderForOrigin({ tokens, from, to }: FixPlace): readonly Fix[] {
   const edits = findWords(tokens.slice(from, to), "tx.origin", "msg.sender");
-  return edits.length === 0 ? [] : [{ title: "Ask for msg.sender", edits }];
+  return edits.length === 0 ? [] : [{ title: titled("Ask for msg.sender"), edits }];
 }
 
 /** By the deprecated word: what to write. */
@@ -24,14 +25,16 @@ export function modernWord({ tokens, start, end, text }: FixPlace): readonly Fix
   const word = text.slice(start, end).replaceAll(/\s/g, "");
   const successor = successors.get(word);
   if (successor === undefined) return [];
-  return [{ title: `Write ${successor} for ${word}`, edits: findWords(tokens, word, successor) }];
+  return [{ title: titled("Write {0} for {1}", successor, word), edits: findWords(tokens, word, successor) }];
 }
 
 /** An `assert` of what callers decide becomes a `require`; one that never holds, or that changes state, is wrong otherwise. */
 export function requireForAssert({ tokens, from, finding }: FixPlace): readonly Fix[] {
   const word = tokens[from];
   if (word?.text !== "assert" || !finding.description.head.startsWith("Whoever ")) return [];
-  return [{ title: "Write require for assert", edits: [{ start: word.start, end: word.end, text: "require" }] }];
+  return [
+    { title: titled("Write require for assert"), edits: [{ start: word.start, end: word.end, text: "require" }] },
+  ];
 }
 
 /** `x =+ 1` becomes `x += 1`, and `10 ^ 18` becomes `10 ** 18` where nothing else can be meant. */
@@ -42,11 +45,11 @@ export function intendedOperator({ tokens, from, to, finding }: FixPlace): reado
   if (first !== undefined && sign !== undefined) {
     if (first.end !== sign.start || !"+-".includes(sign.text)) return [];
     const text = `${sign.text}=`;
-    return [{ title: `Write ${text}`, edits: [{ start: first.start, end: sign.end, text }] }];
+    return [{ title: titled("Write {0}", text), edits: [{ start: first.start, end: sign.end, text }] }];
   }
   const [power, ...others] = parts.filter(({ text }) => text === "^");
   if (power === undefined || others.length > 0 || finding.confidence !== "High") return [];
-  return [{ title: "Write **", edits: [{ start: power.start, end: power.end, text: "**" }] }];
+  return [{ title: titled("Write **"), edits: [{ start: power.start, end: power.end, text: "**" }] }];
 }
 
 /** `x == true` becomes `x`, and `x == false` becomes `!x`. */
@@ -59,7 +62,7 @@ export function bareCondition({ tokens, from, to, start, end, text }: FixPlace):
   const isNegated = (last.text === "false") === (operator.text === "=");
   const isSimple = tokens.slice(from, to - 3).every(({ text: part }) => /^[\w.$()[\]]+$/.test(part));
   const negated = isSimple ? `!${condition}` : `!(${condition})`;
-  return [{ title: "Drop the comparison", edits: [{ start, end, text: isNegated ? negated : condition }] }];
+  return [{ title: titled("Drop the comparison"), edits: [{ start, end, text: isNegated ? negated : condition }] }];
 }
 
 /** A word, or a word and its member, wherever it is not itself a member. */

@@ -2,6 +2,7 @@
 
 import { closerOf, findFlat } from "./code-tokens.ts";
 import type { Fix, FixPlace } from "./fix.ts";
+import { titled } from "./fix-title.ts";
 import { hasComment, indentAt, lineEndOf } from "./statement.ts";
 
 /** `if (condition) { _; }`, where that is all of it, becomes `require(condition); _;`, with a reason where compilers know one. */
@@ -16,7 +17,7 @@ export function requireInModifier({ tokens, from, text }: FixPlace): readonly Fi
   if (!["_;", "{_;}"].includes(rest.join("")) || hasComment(text.slice(word.start, stop))) return [];
   const condition = text.slice(open.end, tokens[close]?.start);
   const next = `${lineEndOf(text)}${indentAt(text, word.start)}_;`;
-  const title = "Revert where the function must not run";
+  const title = titled("Revert where the function must not run");
   return [', "refused"', ""].map((reason) => ({
     title,
     edits: [{ start: word.start, end: stop, text: `require(${condition}${reason});${next}` }],

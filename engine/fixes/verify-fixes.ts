@@ -3,6 +3,7 @@
 import type { Finding } from "../model/finding.ts";
 import { applyFixes } from "./apply-fixes.ts";
 import type { Fix } from "./fix.ts";
+import { inEnglish } from "./fix-title.ts";
 import { proposeFixes } from "./propose-fixes.ts";
 
 /** What an analysis of a text told. */
@@ -25,9 +26,8 @@ export interface JudgedText extends Judgement {
 export async function verifiedFixes(judged: JudgedText, finding: Finding, judge: Judge): Promise<readonly Fix[]> {
   const holding = new Map<string, Fix>();
   for (const fix of proposeFixes(judged, finding)) {
-    if (!holding.has(fix.title) && (await tryFixes(judged, [{ finding, fix }], judge)) !== null) {
-      holding.set(fix.title, fix);
-    }
+    const title = inEnglish(fix.title);
+    if (!holding.has(title) && (await tryFixes(judged, [{ finding, fix }], judge)) !== null) holding.set(title, fix);
   }
   return [...holding.values()];
 }

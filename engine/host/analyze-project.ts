@@ -7,6 +7,7 @@ import { mergePolicies, noPolicy } from "../model/check-policy.ts";
 import { noAccess } from "../model/compiler-access.ts";
 import { mergeSummaries } from "../model/merge-summaries.ts";
 import { type Problem, toAnalysisError } from "../model/problem.ts";
+import { progressOf } from "../model/progress.ts";
 import { failedSummary } from "../model/summary.ts";
 import type { LoadedSources } from "../node/load-sources.ts";
 import { readProjectPolicy } from "../node/project-policy.ts";
@@ -23,7 +24,7 @@ export async function* analyzeProject(
   deps: RequestDeps,
 ): AsyncGenerator<EngineEvent> {
   const startedAt = deps.now();
-  yield { kind: "progress", phase: "load", message: "Reading sources", fraction: null };
+  yield progressOf("load", "Reading sources");
   const { loaded, failed } = await loadProject(input, deps.projects, options.signal);
   const loadMs = deps.now() - startedAt;
   const summaries: AnalysisSummary[] = [];

@@ -3,6 +3,7 @@
 import { analyze, rerunSequence } from "../index.ts";
 import type { AnalysisError } from "../model/analysis-error.ts";
 import { noAccess } from "../model/compiler-access.ts";
+import { progressOf } from "../model/progress.ts";
 import { emptySummary, failedSummary } from "../model/summary.ts";
 import { uniqueEvents } from "../model/unique-events.ts";
 import { analyzeProject } from "./analyze-project.ts";
@@ -35,7 +36,7 @@ async function* runSequence(
   deps: RequestDeps,
 ): AsyncGenerator<EngineEvent> {
   const startedAt = deps.now();
-  yield { kind: "progress", phase: "fuzz", message: "Running the sequence", fraction: null };
+  yield progressOf("fuzz", "Running the sequence");
   const outcome = await rerunSequence(testCase, deps, options.signal);
   if (outcome.ok) yield { kind: "rerun", rerun: outcome.value };
   const summary = emptySummary(options, deps.now() - startedAt);

@@ -14,14 +14,15 @@ export interface Translator {
 export function makeTranslator(): Translator {
   let known: Translations = {};
   return {
-    t: (sentence, ...values) => fill(Object.hasOwn(known, sentence) ? (known[sentence] ?? sentence) : sentence, values),
+    t: (sentence, ...values) =>
+      fillPlaces(Object.hasOwn(known, sentence) ? (known[sentence] ?? sentence) : sentence, values),
     use(translations) {
       known = translations;
     },
   };
 }
 
-/** What is put in is not looked through for more places. */
-function fill(sentence: string, values: readonly (string | number)[]): string {
+/** A sentence with its values in their places. What is put in is not looked through for more places. */
+export function fillPlaces(sentence: string, values: readonly (string | number)[]): string {
   return sentence.replace(/\{(\d+)\}/g, (place, index: string) => String(values[Number(index)] ?? place));
 }

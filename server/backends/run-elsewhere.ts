@@ -15,7 +15,7 @@ import type { Instance } from "../../remote/instance.ts";
 import { callOff, getReports, type JobProgress, type RemoteJob, submit, watchJob } from "../../remote/jobs.ts";
 import { type RemoteResult, toFindings } from "../../remote/to-findings.ts";
 import type { Connections } from "../connections.ts";
-import { t } from "../l10n.ts";
+import { sayMessage, t } from "../l10n.ts";
 import type { AnalysisBackend, Destination, RemoteRequest } from "./analysis-backend.ts";
 import { type Parcel, toParcels } from "./parcels.ts";
 
@@ -146,7 +146,7 @@ async function* followJob(instance: Instance, job: RemoteJob, signal: AbortSigna
 }
 
 function progressOf(name: string, { phase, message, fraction }: JobProgress): HostEvent {
-  return { kind: "progress", phase, message: t("{0} on {1}", message, name), fraction };
+  return { kind: "progress", phase, message: t("{0} on {1}", sayMessage(message), name), fraction };
 }
 
 function failedThere(name: string, { error }: RemoteJob): RemoteFailure {

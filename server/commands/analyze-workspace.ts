@@ -4,7 +4,7 @@ import { relative } from "node:path";
 import type { AnalysisError } from "../../engine/model/analysis-error.ts";
 import { findProjectRoot } from "../../engine/node/projects/find-project-root.ts";
 import { type FindOptions, findSolidityFiles } from "../../engine/node/projects/find-solidity-files.ts";
-import { t } from "../l10n.ts";
+import { sayMessage, t } from "../l10n.ts";
 import type { Folder, Project } from "../projects.ts";
 import type { AnalyzeResult, AnalyzeWorkspaceArguments, CommandMode } from "../protocol.ts";
 import type { Progress } from "../runs/progress.ts";
@@ -62,7 +62,7 @@ async function runFolders(
     tell(first?.shown ?? "");
     const targets = group.map(({ path }) => targetOf(keyOfPath(path)));
     const told = await runForRequest(deps, targets, basePath, mode, signal, ({ message }) => {
-      if (group.length > 1) tell(message);
+      if (group.length > 1) tell(sayMessage(message));
     });
     result = addResults(result, told);
     nDone += group.length;

@@ -1,6 +1,6 @@
 /** `solhound.analyze`: one file, whether open, on disk or untitled. */
 
-import { t } from "../l10n.ts";
+import { sayMessage, t } from "../l10n.ts";
 import type { AnalyzeArguments, AnalyzeResult } from "../protocol.ts";
 import type { Progress } from "../runs/progress.ts";
 import type { RequestContext } from "../runs/requested-runs.ts";
@@ -17,6 +17,8 @@ export async function analyze(
   const target = targetOf(uri);
   const work = { title: t("Analyzing {0}", target.name), keys: [target.key] };
   const run = (signal: AbortSignal, progress: Progress) =>
-    runForRequest(deps, [target], null, mode, signal, ({ message, fraction }) => progress.report(message, fraction));
+    runForRequest(deps, [target], null, mode, signal, ({ message, fraction }) =>
+      progress.report(sayMessage(message), fraction),
+    );
   return deps.requested.run(work, context, run, summaryOf);
 }

@@ -87,7 +87,10 @@ async function fixAll(deps: CodeActionDeps, document: OpenDocument, asked: reado
     const found = fixes.document.judged.findings.filter((finding) => finding.fingerprint === fingerprint);
     const same = found.find(({ location }) => location.range.start.line === one.at.start.line) ?? found[0];
     for (const [index, { title, edits }] of (same === undefined ? [] : await fixes.of(same)).entries()) {
-      actions.push({ ...act(deps, document, title, one, toTextEdits(text, edits)), isPreferred: index === 0 });
+      actions.push({
+        ...act(deps, document, t(title.sentence, ...title.values), one, toTextEdits(text, edits)),
+        isPreferred: index === 0,
+      });
     }
     const all = await fixes.ofAll(check);
     const edit = all === null ? null : editBetween(text, all.text);
@@ -125,7 +128,7 @@ async function fixMessages(
     );
     for (const { title, edits } of await deps.messageFixes.of(document, item)) {
       const changes = toTextEdits(document.content.getText(), edits);
-      actions.push(act(deps, document, title, { diagnostics }, changes));
+      actions.push(act(deps, document, t(title.sentence, ...title.values), { diagnostics }, changes));
     }
   }
   return document.content.version === version ? actions : [];

@@ -3,9 +3,11 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { titled } from "../../engine/fixes/fix-title.ts";
 import { makeTranslator } from "../../engine/util/translator.ts";
 import { german } from "../../server/german.ts";
-import { t, useLocale } from "../../server/l10n.ts";
+import { germanOfEngine } from "../../server/german-of-engine.ts";
+import { sayMessage, t, useLocale } from "../../server/l10n.ts";
 import { inRoot } from "../harness/root.ts";
 
 type Bundle = Readonly<Record<string, string>>;
@@ -89,13 +91,15 @@ describe("what people read", () => {
   it("is in German too, with the same places, links and code", () => {
     isTranslated(readBundle("l10n/bundle.l10n.json"), readBundle("l10n/bundle.l10n.de.json"));
     isTranslated(readBundle("package.nls.json"), readBundle("package.nls.de.json"));
-    isTranslated(Object.fromEntries(Object.keys(german).map((key) => [key, key])), german);
+    for (const table of [german, germanOfEngine]) {
+      isTranslated(Object.fromEntries(Object.keys(table).map((key) => [key, key])), table);
+    }
   });
 
   it("is said nowhere past the bundles", () => {
     // Agents read English, and so do the logs.
     const ofClient = unsaid("client", (file) => file.includes("tools"));
-    const ofServer = unsaid("server", (file) => file.endsWith("german.ts"));
+    const ofServer = unsaid("server", (file) => /german(?:-of-engine)?\.ts$/.test(file));
     assert.deepEqual([...ofClient, ...ofServer], []);
   });
 
@@ -113,6 +117,18 @@ describe("what people read", () => {
         useLocale(locale);
         assert.equal(t("cancelled"), word, locale);
       }
+    } finally {
+      useLocale(undefined);
+    }
+  });
+
+  it("of the engine's steps and fixes too, which it tells in English", () => {
+    try {
+      useLocale("de");
+      const { sentence, values } = titled("Write {0} for {1}", "keccak256", "sha3");
+      assert.equal(t(sentence, ...values), "keccak256 statt sha3 schreiben");
+      assert.equal(sayMessage("Compiling"), "Wird übersetzt");
+      assert.equal(sayMessage("Executing Gate: 12 transactions"), "Executing Gate: 12 transactions");
     } finally {
       useLocale(undefined);
     }

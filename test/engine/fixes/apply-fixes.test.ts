@@ -3,9 +3,10 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { applyFixes } from "../../../engine/fixes/apply-fixes.ts";
+import { titled } from "../../../engine/fixes/fix-title.ts";
 
 const fix = (...edits: readonly (readonly [start: number, end: number, text: string])[]) => ({
-  title: "",
+  title: titled("Remove it"),
   edits: edits.map(([start, end, text]) => ({ start, end, text })),
 });
 

@@ -1,6 +1,7 @@
 /** Fixes are verified beside what the user waits for: one text at a time, and none that is gone. */
 
 import assert from "node:assert/strict";
+import { inEnglish } from "../../../engine/fixes/fix-title.ts";
 import type { Judgement } from "../../../engine/fixes/verify-fixes.ts";
 import { makeFixDesk } from "../../../server/fixes/fix-desk.ts";
 import type { JudgedDocument } from "../../../server/fixes/judge-document.ts";
@@ -49,7 +50,7 @@ describe("the desk of fixes", () => {
     const fixes = await desk.look(open());
     const offered = await Promise.all(findings.map((finding) => fixes?.of(finding)));
     assert.deepEqual(
-      offered.map((all) => all?.map(({ title }) => title)),
+      offered.map((all) => all?.map(({ title }) => inEnglish(title))),
       [["Ask for msg.sender"], ["Ask for msg.sender"]],
     );
     assert.deepEqual({ nMost, nJudged }, { nMost: 1, nJudged: 3 });
