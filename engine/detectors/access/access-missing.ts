@@ -8,7 +8,7 @@ import { type OpenRecord, openRecords } from "../../dataflow/ownership/holders.t
 import { type SelfRuleBroken, selfRuleBroken } from "../../dataflow/ownership/self-rule.ts";
 import { type UnsetOffer, unsetOffers } from "../../dataflow/ownership/unset-offers.ts";
 import { anchorBefore } from "../../flow/anchor.ts";
-import { anchorOf, type StepOf } from "../../flow/flow.ts";
+import { anchorOf, type Step, type StepOf } from "../../flow/flow.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
 import type { Place } from "../../flow/value.ts";
 import type { AnyNode } from "../../program/nodes.ts";
@@ -71,13 +71,16 @@ export const accessMissing: Detector = {
 
   *detect(program): Generator<Detection> {
     const declared = contractFlows(program).flatMap((home) => [...unguardedWrites(home)]);
-    const told = new Set(declared.map(({ write }) => write));
+    const open = [...findOpenWrites(program, new Set(declared.map(({ write }) => write)))];
+    const told = new Set<Step>([...declared.map(({ write }) => write), ...open.map(({ step }) => step)]);
+    const isNew = ({ write }: Writer): boolean => !told.has(write);
     const forgotten = contractFlows(program).flatMap((home) => [...forgottenOwners(program, home)]);
+    const records = contractFlows(program).flatMap((home) => [...openRecords(program, home)]);
     yield* oncePerPlace([
       ...declared.map(describeDeclared),
-      ...tellLacks(program, [...findOpenWrites(program, told)]),
-      ...forgotten.map(describeForgotten),
-      ...contractFlows(program).flatMap((home) => [...openRecords(program, home)].map(describeOpenRecord)),
+      ...tellLacks(program, open),
+      ...forgotten.filter(isNew).map(describeForgotten),
+      ...records.filter(isNew).map(describeOpenRecord),
       ...tellLacks(
         program,
         contractFlows(program).flatMap((home) =>
