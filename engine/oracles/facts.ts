@@ -24,6 +24,10 @@ export interface ContractFacts {
   readonly signedArithmetic: ReadonlySet<number>;
   /** Where the code writes what was seen to need rights, and to ask for none. */
   readonly openStores?: ReadonlySet<number>;
+  /** Selectors of functions that hand out what the contract holds beyond its records: nobody's, whoever sent it. */
+  readonly surplusSelectors?: ReadonlySet<string>;
+  /** Set where it books what it holds: what was sent to it, and nobody has had booked, is nobody's. */
+  readonly booksHoldings?: true;
   /** Set of what stands in for an interface: whoever calls it by themselves sets what it says from then on. */
   readonly isModel?: true;
 }

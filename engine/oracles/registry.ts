@@ -18,10 +18,10 @@ import { requirementViolation } from "./requirement-violation.ts";
 import { timestampDependence } from "./timestamp-dependence.ts";
 import { txOrigin } from "./tx-origin.ts";
 import { uncheckedCall } from "./unchecked-call.ts";
-import { unprotectedEtherWithdrawal } from "./unprotected-ether-withdrawal.ts";
 import { unprotectedSelfdestruct } from "./unprotected-selfdestruct.ts";
-import { unprotectedTokenWithdrawal } from "./unprotected-token-withdrawal.ts";
 import { weakRandomness } from "./weak-randomness.ts";
+import { unprotectedEtherWithdrawal } from "./withdrawals/unprotected-ether-withdrawal.ts";
+import { unprotectedTokenWithdrawal } from "./withdrawals/unprotected-token-withdrawal.ts";
 
 export const oracles: readonly Oracle[] = [
   assertionViolation,

@@ -141,6 +141,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
     "engine/fuzz",
     "engine/symex",
     "engine/dataflow/access",
+    "engine/dataflow/backing",
     "engine/suppression",
     "engine/checks/check-ids",
     "engine/detectors",

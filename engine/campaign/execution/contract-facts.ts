@@ -1,6 +1,7 @@
 /** What oracles have to know of compiled contracts: their interfaces, and which instructions nobody wrote. */
 
 import type { CompiledCode, CompiledContract } from "../../compile/compile-code.ts";
+import { booksHoldings, surplusSelectors } from "../../dataflow/backing/surplus.ts";
 import { disassemble } from "../../evm/code/disassembly.ts";
 import { readUnlinkedCode } from "../../evm/code/unlinked-code.ts";
 import { collectionAbi, collectionName } from "../../fuzz/stand-ins/collection.ts";
@@ -53,12 +54,24 @@ export function readFacts(
         compilerMade: where(isCompilerMade),
         signedArithmetic: where(({ key }) => key !== null && signed.has(key)),
         openStores: where(({ mnemonic, place }) => mnemonic === "SSTORE" && place !== null && isOpen(place)),
+        ...holdingFacts(program, contract),
         ...((contract.evm?.deployedBytecode?.object ?? "") === "" && { isModel: true }),
       };
       return [contract.name, facts] as const;
     }),
   );
   return new Map([...standInFacts, ...ofProject]);
+}
+
+function holdingFacts(program: Program, { file, name }: CompiledContract): Partial<ContractFacts> {
+  const contract = program
+    .nodesOf("ContractDefinition")
+    .find((node) => node.name === name && program.fileOf(node) === file);
+  if (contract === undefined) return {};
+  return {
+    surplusSelectors: surplusSelectors(program, contract),
+    ...(booksHoldings(program, contract) && { booksHoldings: true }),
+  };
 }
 
 const standInFacts = [

@@ -4,6 +4,7 @@ import { isConditional } from "../../dataflow/access/conditions.ts";
 import { isAppointed, isGuessable } from "../../dataflow/access/guards.ts";
 import { isPaymentTest, leastPayment } from "../../dataflow/access/payable-tests.ts";
 import type { Trust } from "../../dataflow/access/reachability.ts";
+import { isOwnHolding } from "../../dataflow/backing/surplus.ts";
 import { isReadOnly } from "../../flow/called-function.ts";
 import { isContradiction } from "../../flow/evaluate-partially.ts";
 import { type Flow, reachFrom, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
@@ -206,12 +207,6 @@ function isBalanceCheck(condition: Value): boolean {
 /** What a call answered is another thing than what it was asked with. */
 function operandsOutsideCalls(value: Value): readonly Value[] {
   return value.kind === "result" ? [] : operandsOf(value);
-}
-
-/** True for what this contract holds: its ether, or what another contract says of this one, as `balanceOf` does. */
-export function isOwnHolding(value: Value): boolean {
-  if (value.kind === "operation") return isOwnBalance(value);
-  return value.kind === "result" && isReadOnly(value.call) && value.call.arguments.some((one) => isInput(one, "this"));
 }
 
 function some(value: Value, test: (value: Value) => boolean): boolean {

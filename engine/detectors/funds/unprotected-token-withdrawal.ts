@@ -5,9 +5,9 @@ import { isConditional } from "../../dataflow/access/conditions.ts";
 import { type ContractFlows, type OpenStep, reachableSteps } from "../../dataflow/access/contract-flows.ts";
 import { isAppointed, isCaller } from "../../dataflow/access/guards.ts";
 import { isAllowlisted } from "../../dataflow/access/taint.ts";
+import { isOwnHolding, isSurplus } from "../../dataflow/backing/surplus.ts";
 import { calledFunction } from "../../flow/called-function.ts";
 import { type Flow, stepsOf } from "../../flow/flow.ts";
-import { isOperation } from "../../flow/operation.ts";
 import { printCallable, printValue } from "../../flow/print.ts";
 import { type Call, isInput, subvalues, type Value } from "../../flow/value.ts";
 import { isDeployable } from "../../program/deployable.ts";
@@ -16,7 +16,7 @@ import { erc20, erc721, erc1155 } from "../../program/well-known-functions.ts";
 import { type Lack, tellLacks } from "../blame.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
-import { backingOf, isOwnHolding, type Payment } from "./credit.ts";
+import { backingOf, type Payment } from "./credit.ts";
 import { describeMissingGuard } from "./missing-guard.ts";
 import { describeAmount, describeMissingReduction, findReceiver } from "./receiver.ts";
 
@@ -132,13 +132,6 @@ const surplus: Pick<Detection, "severity" | "assumptions"> = {
   severity: "Medium",
   assumptions: ["Somebody has a right to what the contract holds beyond what it has on record."],
 };
-
-/** What the contract holds of a token, less what is on record of it. */
-function isSurplus(amount: Value): boolean {
-  if (!isOperation(amount, "-")) return false;
-  const [held, recorded] = amount.operands;
-  return held !== undefined && isOwnHolding(held) && recorded?.kind === "load";
-}
 
 interface TokenPayment extends Payment {
   /** The account that pays, where it is not the contract itself. */

@@ -7,7 +7,7 @@ import { codePlace, framesOf, nameOf, type VisitedFrame, writtenStorage } from "
 import type { CallEvent, Observation, ObservedFrame } from "../observation.ts";
 import type { History, Oracle } from "../oracle.ts";
 import { stepOf } from "../trust.ts";
-import { profitOf } from "../unprotected-ether-withdrawal.ts";
+import { profitOf } from "../withdrawals/unprotected-ether-withdrawal.ts";
 
 /** Ether goes out with the call that is used to come back. */
 export const reentrancyEth: Oracle = reentrancyOracle("reentrancy-eth", ({ value }) => value > 0n);

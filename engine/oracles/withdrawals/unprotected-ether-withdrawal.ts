@@ -1,13 +1,14 @@
 /** SWC-105: the attacker ends with more ether than put in, and others paid it. */
-import { bigintToBytes } from "../evm/word.ts";
-import type { CodePlace } from "../model/violation.ts";
-import { describeWei } from "../util/describe-wei.ts";
-import type { Facts } from "./facts.ts";
-import { codePlace, comesFrom, eventsOf, lastingFrames } from "./history.ts";
-import type { FrameEvent, Observation } from "./observation.ts";
-import type { History, Oracle } from "./oracle.ts";
+import { bigintToBytes } from "../../evm/word.ts";
+import type { CodePlace } from "../../model/violation.ts";
+import { describeWei } from "../../util/describe-wei.ts";
+import type { Facts } from "../facts.ts";
+import { codePlace, comesFrom, eventsOf, lastingFrames } from "../history.ts";
+import type { FrameEvent, Observation } from "../observation.ts";
+import type { History, Oracle } from "../oracle.ts";
+import { ownCreations, stepOf, trustedBefore } from "../trust.ts";
+import { withoutSurplus } from "./surplus.ts";
 import { etherGainOf, isTrade } from "./token-moves.ts";
-import { ownCreations, stepOf, trustedBefore } from "./trust.ts";
 
 const id = "unprotected-ether-withdrawal";
 const swc = "SWC-105";
@@ -15,7 +16,8 @@ const swc = "SWC-105";
 export const unprotectedEtherWithdrawal: Oracle = {
   id,
   swc,
-  judge(history, facts) {
+  judge(all, facts) {
+    const history = withoutSurplus(all, facts);
     const profit = profitOf(history, facts);
     if (profit <= 0n || isGift(history, facts) || isTrade(history, facts)) return [];
     const payment = lastPayment(history, facts);

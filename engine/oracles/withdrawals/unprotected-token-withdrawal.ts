@@ -1,11 +1,12 @@
 /** SWC-105: attackers end with tokens that others had, and gave nothing for them. */
 
-import type { Facts } from "./facts.ts";
-import { lastingFrames, nameOf } from "./history.ts";
-import type { Observation } from "./observation.ts";
-import type { History, Oracle } from "./oracle.ts";
+import type { Facts } from "../facts.ts";
+import { lastingFrames, nameOf } from "../history.ts";
+import type { Observation } from "../observation.ts";
+import type { History, Oracle } from "../oracle.ts";
+import { ownCreations, stepOf } from "../trust.ts";
+import { withoutSurplus } from "./surplus.ts";
 import { gainsIn, isTrade, type Move, movesIn, nobody } from "./token-moves.ts";
-import { ownCreations, stepOf } from "./trust.ts";
 import { isGift, profitOf } from "./unprotected-ether-withdrawal.ts";
 
 const id = "unprotected-token-withdrawal";
@@ -14,14 +15,18 @@ const swc = "SWC-105";
 export const unprotectedTokenWithdrawal: Oracle = {
   id,
   swc,
-  judge(history, facts) {
+  judge(all, facts) {
+    const history = withoutSurplus(all, facts);
     const moves = movesIn(history, facts);
     const isLoss =
       profitOf(amongContracts(history, facts), facts) < 0n ||
       [...gainsIn(moves, facts).values()].some((gain) => gain < 0n);
     if (isLoss || isGift(history, facts) || moves.some((move) => isGiven(move, history, facts))) return [];
     if (isTrade(history, facts)) return [];
-    const last = moves.findLast((move) => isTaken(move, facts) && (gainsIn(moves, facts).get(move.token) ?? 0n) > 0n);
+    const gains = gainsIn(moves, facts);
+    const isTheft = (move: Move): boolean =>
+      isTaken(move, facts) && (gains.get(move.token) ?? 0n) > unbooked(move, moves, history, facts);
+    const last = moves.findLast(isTheft);
     if (last === undefined) return [];
     const { scenario } = history;
     const name = nameOf(last.token, scenario, facts);
@@ -30,6 +35,29 @@ export const unprotectedTokenWithdrawal: Oracle = {
     return [{ oracle: id, swc, at: last.at, step: last.observation.step, message }];
   },
 };
+
+/**
+ * What others sent of the token to whoever lost it, without having it booked: they called the token alone, where the
+ * contract takes note of what it holds when it is called.
+ */
+function unbooked(
+  { token, from, observation: taking }: Move,
+  moves: readonly Move[],
+  history: History,
+  facts: Facts,
+): bigint {
+  if (facts.contracts.get(from)?.booksHoldings !== true) return 0n;
+  const isOthers = (observation: Observation): boolean =>
+    !facts.attackers.has(stepOf(history.scenario, observation).from);
+  const isMet = (observation: Observation): boolean =>
+    lastingFrames(observation).some(({ frame }) => frame.address === from && frame.kind !== "staticcall");
+  const before = history.observations.slice(0, history.observations.indexOf(taking));
+  const booked = before.findLastIndex((one) => isOthers(one) && isMet(one));
+  const later = new Set(before.slice(booked + 1).filter(isOthers));
+  return moves
+    .filter((move) => move.token === token && move.to === from && later.has(move.observation))
+    .reduce((sum, { amount }) => sum + amount, 0n);
+}
 
 function describeNumbered({ amount, number }: Move, name: string): string {
   return amount === 1n ? `number ${number} of ${name}` : `${amount} of number ${number} of ${name}`;

@@ -1,13 +1,13 @@
 /** What tokens say of where they went, and what attackers gained by it. */
 
-import { bytesToBigint } from "../evm/word.ts";
-import type { CodePlace } from "../model/violation.ts";
-import { keccak256Hex } from "../util/keccak256.ts";
-import type { Facts } from "./facts.ts";
-import { codePlace, lastingFrames, type VisitedFrame } from "./history.ts";
-import type { LogEvent, Observation, ObservedFrame } from "./observation.ts";
-import type { History } from "./oracle.ts";
-import { ownCreations, stepOf } from "./trust.ts";
+import { bytesToBigint } from "../../evm/word.ts";
+import type { CodePlace } from "../../model/violation.ts";
+import { keccak256Hex } from "../../util/keccak256.ts";
+import type { Facts } from "../facts.ts";
+import { codePlace, lastingFrames, type VisitedFrame } from "../history.ts";
+import type { LogEvent, Observation, ObservedFrame } from "../observation.ts";
+import type { History } from "../oracle.ts";
+import { ownCreations, stepOf } from "../trust.ts";
 
 /** Tokens that went from one to another, as the token says: an amount, or one that has a number. */
 export interface Move {

@@ -1,0 +1,58 @@
+/** What is beyond the records of a contract may be had by whoever asks for it; what others have paid in may not. */
+
+import assert from "node:assert/strict";
+import { executeSources } from "../../../harness/execute-sources.ts";
+
+/** Whoever pays sends tokens first, as to a pool, and has them booked. */
+const pool = (pay: string): string => `// SPDX-License-Identifier: MIT
+pragma solidity 0.8.37;
+
+interface IToken {
+    function balanceOf(address whose) external view returns (uint256);
+    function transfer(address to, uint256 amount) external returns (bool);
+}
+
+contract Pool {
+    IToken private immutable token;
+    uint256 private booked;
+    mapping(address => uint256) private shares;
+
+    constructor(IToken token_) { token = token_; }
+
+    function book() external {
+        uint256 held = token.balanceOf(address(this));
+        shares[msg.sender] += held - booked;
+        booked = held;
+    }
+
+    function leave(uint256 amount) external {
+        shares[msg.sender] -= amount;
+        booked -= amount;
+        require(token.transfer(msg.sender, amount), "not sent");
+    }
+
+    function skim(address to) external { ${pay} }
+}`;
+
+/** What was executed and is told: the check, and the function. */
+async function provedOf(pay: string): Promise<string[]> {
+  const { findings } = await executeSources({ "Pool.sol": pool(pay) }, "quick");
+  return findings
+    .filter(({ evidence }) => evidence !== "static")
+    .map((finding) => `${finding.check} ${finding.function}`);
+}
+
+describe("the surplus of a contract", () => {
+  it("is nobody's, so that whoever takes it robs nobody", async () => {
+    assert.deepEqual(
+      await provedOf('require(token.transfer(to, token.balanceOf(address(this)) - booked), "not sent");'),
+      [],
+    );
+  });
+
+  it("is not all that the contract holds", async () => {
+    assert.deepEqual(await provedOf('require(token.transfer(to, token.balanceOf(address(this))), "not sent");'), [
+      "unprotected-token-withdrawal skim(address)",
+    ]);
+  });
+});
