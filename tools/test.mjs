@@ -8,21 +8,47 @@ import { runSuites } from "./run-suites.mjs";
 import { ensureBuilt, ensureInstalled, root } from "./setup.mjs";
 import { isUnitTest, suites, unitSuiteOf } from "./suites.mjs";
 
-const fast = process.argv.includes("--fast");
-const onlyChanged = process.argv.includes("--changed");
-const named = process.argv.slice(2).filter((arg) => !arg.startsWith("--"));
+const options = ["--fast", "--changed", "--help"];
+const flags = process.argv.slice(2).filter((arg) => arg.startsWith("-"));
+const named = process.argv.slice(2).filter((arg) => !arg.startsWith("-"));
+const fast = flags.includes("--fast");
+const onlyChanged = flags.includes("--changed");
 const only = onlyChanged ? [] : named;
 
-if (onlyChanged && (!fast || named.length > 1)) {
-  console.error("--changed takes one commit or none, and is for the inner loop: npm run test:fast -- --changed [REF]");
+if (flags.includes("--help")) {
+  console.log(helpText());
+  process.exit(0);
+}
+const wrong = troubleWith();
+if (wrong !== undefined) {
+  console.error(wrong);
   process.exit(2);
 }
 
-const unknown = only.filter((name) => !suites.some((suite) => suite.name === name));
-if (unknown.length > 0) {
-  const names = suites.map(({ name }) => name).join(", ");
-  console.error(`There is no suite named ${unknown.join(", ")}. The suites are: ${names}.`);
-  process.exit(2);
+/** Why nothing can be run as it was asked for; undefined where it can. */
+function troubleWith() {
+  const strange = flags.filter((flag) => !options.includes(flag));
+  if (strange.length > 0) return `There is no option ${strange.join(", ")}.\n\n${helpText()}`;
+  if (onlyChanged && (!fast || named.length > 1)) {
+    return "--changed takes one commit or none, and is for the inner loop: npm run test:fast -- --changed [REF]";
+  }
+  const unknown = only.filter((name) => !suites.some((suite) => suite.name === name));
+  if (unknown.length > 0) return `There is no suite named ${unknown.join(", ")}.\n\n${helpText()}`;
+}
+
+function helpText() {
+  const nameColumn = Math.max(...suites.map(({ name }) => name.length));
+  const note = ({ fast, always }) => (always ? "inner loop, and before each named suite" : fast ? "inner loop" : "");
+  const rows = suites.map((suite) => `  ${suite.name.padEnd(nameColumn)}  ${note(suite)}`.trimEnd());
+  return `Usage: npm test                                every suite
+       npm test -- SUITE...                    the named suites; put names of two words in quotes
+       npm run test:fast                       the inner loop
+       npm run test:fast -- --changed [REF]    of its unit tests those that the changes since REF, or HEAD, concern
+
+UPDATE=1 before it writes catalogue, pages of checks, marks of fixtures and snapshots anew.
+
+The suites:
+${rows.join("\n")}`;
 }
 
 /** Compiled tests whose source is gone would still run. */
