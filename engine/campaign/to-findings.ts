@@ -8,6 +8,7 @@ import { spanOf } from "../program/nodes.ts";
 import type { Program } from "../program/program.ts";
 import { signatureOf } from "../program/signature.ts";
 import { fingerprint } from "../report/fingerprint.ts";
+import { compareText } from "../report/rank.ts";
 import type { SourceText } from "../text/source-text.ts";
 import type { RawFinding } from "./run-detectors.ts";
 
@@ -90,15 +91,11 @@ export function tailOf({ why, fix }: CheckInfo, assumptions: readonly string[]):
 
 function byPlace(a: Unmarked, b: Unmarked): number {
   return (
-    compare(a.location.file, b.location.file) ||
+    compareText(a.location.file, b.location.file) ||
     a.location.span.offset - b.location.span.offset ||
-    compare(a.check, b.check) ||
+    compareText(a.check, b.check) ||
     a.location.span.length - b.location.span.length
   );
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 function isSamePlace(a: Unmarked, b: Unmarked | undefined): boolean {

@@ -6,7 +6,7 @@ import type { Callable } from "../program/program.ts";
 import type { IntegerType } from "../program/types.ts";
 import { memoize } from "../util/memoize.ts";
 import { spend } from "../util/step-budget.ts";
-import type { Call, Operation, Place, Value } from "./value.ts";
+import { type Call, type Operation, type Place, somePart, type Value } from "./value.ts";
 
 export interface Flow {
   /** The contract as deployed. */
@@ -109,6 +109,16 @@ export function reachFrom(flow: Flow, from: number, options: ReachOptions = {}):
 function neighbours(step: Step, { backwards = false, forwardOnly = false }: ReachOptions): readonly number[] {
   const all = backwards ? step.predecessors : step.successors;
   return forwardOnly ? all.filter((next) => (backwards ? next < step.id : next > step.id)) : all;
+}
+
+/** Whether an iteration of the loop can take the step: ids grow along its paths. */
+export function isInLoop({ head, back }: Loop, { id }: { readonly id: number }): boolean {
+  return back !== undefined && head <= id && id <= back;
+}
+
+/** Whether the value differs from one iteration to the next. */
+export function variesIn(value: Value, { variant }: Loop): boolean {
+  return somePart(value, ({ key }) => variant.has(key));
 }
 
 /** The steps of one kind, in the order the walk met them; sorted out once for all who ask. */

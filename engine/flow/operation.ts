@@ -94,3 +94,18 @@ const partWords: ReadonlySet<OperatorWord> = new Set(["[]", "slice", "member"]);
 export function isHashing(value: Value): boolean {
   return value.kind === "operation" && isHashOperator(value.operator);
 }
+
+/** What a sum is made of. */
+export function termsOf(value: Value): readonly Value[] {
+  return isOperation(value, "+") ? value.operands : [];
+}
+
+/** What a product is made of, down to what is none; anything else is its own only factor. */
+export function factorsOf(value: Value): readonly Value[] {
+  return isOperation(value, "*") ? value.operands.flatMap(factorsOf) : [value];
+}
+
+/** True for a comparison with a number, as in `amount > 0`: that says nothing of how much it may be. */
+export function isAboutConstant(condition: Value): boolean {
+  return condition.kind === "operation" && condition.operands.some(({ kind }) => kind === "number");
+}

@@ -1,6 +1,7 @@
 /** What the values of a step are made of, and where on the way there each part counts. */
 
 import type { Step } from "./flow.ts";
+import { contentsOf } from "./used-values.ts";
 import { operandsOf, type Value } from "./value.ts";
 
 /** A part of a value, with the step up to which tests speak of it. */
@@ -14,7 +15,7 @@ export interface PlacedPart {
  * of that path: the tests of it hold there, and no longer where the paths have met.
  */
 export function placedParts(step: Step): readonly PlacedPart[] {
-  const found: PlacedPart[] = valuesOf(step).map((part) => ({ part, at: step.id }));
+  const found: PlacedPart[] = contentsOf(step).map((part) => ({ part, at: step.id }));
   const seen = new Set(found.map(({ part }) => part));
   for (const { part, at } of found) {
     for (const next of partsOf(part, at)) {
@@ -24,12 +25,6 @@ export function placedParts(step: Step): readonly PlacedPart[] {
     }
   }
   return found;
-}
-
-function valuesOf(step: Step): readonly Value[] {
-  if (step.kind === "write") return [step.value];
-  if (step.kind === "assume") return [step.condition];
-  return step.kind === "call" ? step.call.arguments : [];
 }
 
 function partsOf(value: Value, at: number): readonly PlacedPart[] {

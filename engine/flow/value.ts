@@ -179,6 +179,16 @@ export function operandsOf(value: Value): readonly Value[] {
   }
 }
 
+/** The same of operations alone: storage, calls and what paths bring are left whole. */
+export function operandsOfOperation(value: Value): readonly Value[] {
+  return value.kind === "operation" ? value.operands : [];
+}
+
+/** The same, but what a call answers is left whole. */
+export function operandsBesideCalls(value: Value): readonly Value[] {
+  return value.kind === "result" ? [] : operandsOf(value);
+}
+
 /** The computed parts of a place: its slot and its indexes. */
 export function indexesOf({ base, path }: Place): readonly Value[] {
   const found: Value[] = base.kind === "slot" ? [base.slot] : [];
@@ -246,6 +256,21 @@ export function covers(outer: Place, inner: Place): boolean {
 /** True where the value was computed from what places of that pattern hold. */
 export function isReadFrom(value: Value, pattern: number): boolean {
   return somePart(value, (one) => one.kind === "load" && one.place.storageClass === pattern);
+}
+
+/** True for what a place of that kind held, whatever it is looked up by. */
+export function isLoadOf(value: Value, { storageClass }: Place): boolean {
+  return value.kind === "load" && value.place.storageClass === storageClass;
+}
+
+/** True for what that very place held. */
+export function isHeldIn(value: Value, { key }: Place): boolean {
+  return value.kind === "load" && value.place.key === key;
+}
+
+/** True where the value was computed from that input of the transaction. */
+export function isFromInput(value: Value, input: Input): boolean {
+  return somePart(value, (one) => isInput(one, input));
 }
 
 /** True for all ether of the contract. */

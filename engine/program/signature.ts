@@ -38,13 +38,18 @@ export function getterSignatureOf(program: Program, variable: VariableDeclaratio
 export function openSignatureOf(program: Program, node: AnyNode): string | undefined {
   if (isKind(node, "VariableDeclaration"))
     return node.visibility === "public" ? getterSignatureOf(program, node) : undefined;
-  const isAttackerReachable = isKind(node, "FunctionDefinition") && node.kind === "function" && isSeenOutside(node);
-  return isAttackerReachable ? signatureOf(program, node) : undefined;
+  const isCallable = isKind(node, "FunctionDefinition") && isCallableFromOutside(node);
+  return isCallable ? signatureOf(program, node) : undefined;
 }
 
 /** Whether it can be called from outside of the contract, and not from inside alone. */
-export function isSeenOutside({ visibility }: FunctionDefinition): boolean {
+export function isSeenOutside({ visibility }: Pick<FunctionDefinition, "visibility">): boolean {
   return visibility === "public" || visibility === "external";
+}
+
+/** True for a function that has a selector: no constructor, nothing that takes ether or whatever else is called. */
+export function isCallableFromOutside(callable: FunctionDefinition): boolean {
+  return callable.kind === "function" && isSeenOutside(callable);
 }
 
 /** The hash of a signature, by which events go. */

@@ -1,5 +1,7 @@
 /** Systems of linear inequalities between integers, and whether they are seen to have no solution. */
+
 import type { Term } from "../terms/term.ts";
+import { gcd } from "./gcd.ts";
 import type { Spending } from "./spending.ts";
 
 /** The sum of some words, each times a factor that is not 0, and of the constant is at most 0. */
@@ -66,12 +68,6 @@ function round({ factors, constant }: Row): Row {
     factors: new Map([...factors].map(([word, factor]) => [word, factor / common])),
     constant: constant / common + (rest > 0n ? 1n : 0n),
   };
-}
-
-function gcd(a: bigint, b: bigint): bigint {
-  let [x, y] = [a, b];
-  while (y !== 0n) [x, y] = [y, x % y];
-  return x;
 }
 
 function keyOf({ factors }: Row): string {

@@ -1,7 +1,7 @@
 /** Tests that look a value up in what callers cannot set. */
 
 import { isContradiction } from "../../flow/evaluate-partially.ts";
-import { indexesOf, subvalues, type Value } from "../../flow/value.ts";
+import { indexesOf, operandsOfOperation, subvalues, type Value } from "../../flow/value.ts";
 import { type GuardContext, isAppointed, isPayment } from "./guards.ts";
 
 /** True for a test that looks the value with that key up in something that callers cannot set. */
@@ -11,7 +11,7 @@ export function allowlists(condition: Value, holds: boolean, key: number, contex
   const expected = left?.key === key ? right : right?.key === key ? left : undefined;
   if (expected !== undefined && isAppointed(expected, context)) return true;
   const zero = context.values.number(0n);
-  for (const one of subvalues(condition, operandsOfTest)) {
+  for (const one of subvalues(condition, operandsOfOperation)) {
     if (!isAnswer(one, key, context)) continue;
     if (isContradiction(condition, holds, (part) => (part.key === one.key ? zero : undefined))) return true;
   }
@@ -25,11 +25,6 @@ function isAnswer(value: Value, key: number, context: GuardContext): boolean {
   }
   if (value.kind !== "result" || value.call.target === undefined || isPayment(value.call)) return false;
   return isAppointed(value.call.target, context) && mentions(value.call.arguments, key);
-}
-
-/** What a test is made of, calls and storage left whole. */
-export function operandsOfTest(value: Value): readonly Value[] {
-  return value.kind === "operation" ? value.operands : [];
 }
 
 function mentions(values: readonly Value[], key: number): boolean {

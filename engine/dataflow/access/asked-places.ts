@@ -1,8 +1,8 @@
 /** What tests ask of stored places. */
 
-import type { StepOf } from "../../flow/flow.ts";
+import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isOperation } from "../../flow/operation.ts";
-import { isNumber, type Place } from "../../flow/value.ts";
+import { isNumber, isReadFrom, type Place } from "../../flow/value.ts";
 
 type Test = Pick<StepOf<"assume">, "condition" | "holds">;
 
@@ -28,4 +28,9 @@ export function placeWanted({ condition, holds }: Test): Place | undefined {
   const isUnequal = isOperation(condition, "==") ? !holds : isOperation(condition, "!=") && holds;
   if ((isMore || isUnequal) && left?.kind === "load" && isNumber(right, 0n)) return left.place;
   return isUnequal && right?.kind === "load" && isNumber(left, 0n) ? right.place : undefined;
+}
+
+/** True where a test of the flow asks what a place of that kind holds. */
+export function isAskedIn(flow: Flow, { storageClass }: Place): boolean {
+  return stepsOf(flow, "assume").some(({ condition }) => isReadFrom(condition, storageClass));
 }

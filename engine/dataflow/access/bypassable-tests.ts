@@ -2,8 +2,15 @@
 
 import { isContradiction } from "../../flow/evaluate-partially.ts";
 import { type Flow, reachFrom, type Step, type StepOf } from "../../flow/flow.ts";
-import { indexesOf, isInput, loneNumber, type Place, subvalues, type Value } from "../../flow/value.ts";
-import { operandsOfTest } from "./allowlists.ts";
+import {
+  indexesOf,
+  isInput,
+  loneNumber,
+  operandsOfOperation,
+  type Place,
+  subvalues,
+  type Value,
+} from "../../flow/value.ts";
 import { type ConditionSearch, identities, isConditional } from "./conditions.ts";
 import { isPaymentTest, passesForLittle } from "./payable-tests.ts";
 import type { Trust, Writer } from "./reachability.ts";
@@ -30,7 +37,7 @@ function withoutCheap(trust: Trust): ConditionSearch {
 /** True for a test that a little ether gets anyone past, or a record that anyone can have of themselves. */
 function isCheap(test: StepOf<"assume">, trust: Trust): boolean {
   if (isPaymentTest(test)) return passesForLittle(test);
-  const records = subvalues(test.condition, operandsOfTest).filter(({ kind }) => kind !== "operation");
+  const records = subvalues(test.condition, operandsOfOperation).filter(({ kind }) => kind !== "operation");
   return records.every((one) => one.kind === "number" || isOwnRecord(one, test, trust)) && !isNumbers(records);
 }
 
@@ -69,7 +76,7 @@ export function findBypassableTest(flow: Flow, step: number, trust: Trust): Bypa
   const before = reachFrom(flow, step, { backwards: true });
   for (const test of flow.steps) {
     if (test.kind !== "assume" || !before.has(test.id)) continue;
-    const looked = subvalues(test.condition, operandsOfTest).filter((one) => isLookup(one, test, flow, trust));
+    const looked = subvalues(test.condition, operandsOfOperation).filter((one) => isLookup(one, test, flow, trust));
     for (const one of looked) {
       const writers = one.kind === "load" ? trust.openWritersOf(one.place) : [];
       const writer = writers.find((writer) => !isConditional(writer, trust, withoutCheap(trust))) ?? writers[0];

@@ -5,6 +5,7 @@ import { comparisonOf } from "../../flow/comparison.ts";
 import { otherSidesOf } from "../../flow/dominance.ts";
 import { type Flow, reachFrom, type Step, type StepOf } from "../../flow/flow.ts";
 import { isMember } from "../../flow/operation.ts";
+import { isIndexed } from "../../flow/places.ts";
 import { valuesIn } from "../../flow/used-values.ts";
 import { hasPart, indexesOf, kindBit, type Place, somePart, subvalues, type Value } from "../../flow/value.ts";
 import type { Input } from "../../ir/operands.ts";
@@ -30,7 +31,7 @@ export function isFreeToSet(
   trust: Trust,
   { asked = new Set(), ...search }: ConditionSearch = {},
 ): boolean {
-  if (place.path.some(({ kind }) => kind === "index")) return false;
+  if (isIndexed(place)) return false;
   return trust
     .openWritersOf(place)
     .some(

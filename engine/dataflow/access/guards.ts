@@ -15,6 +15,7 @@ import {
   kindBit,
   type Operation,
   operandsOf,
+  operandsOfOperation,
   type Phi,
   type Place,
   somePart,
@@ -260,7 +261,7 @@ export function isOracleTest(
   isVouchedFor = (target: Value): boolean => isAppointed(target, context),
 ): boolean {
   if (!hasPart(condition, kindBit.result)) return false;
-  for (const one of subvalues(condition, operandsBelowCalls)) {
+  for (const one of subvalues(condition, operandsOfOperation)) {
     if (one.kind !== "result" || !isAnswer(one) || one.call.target === undefined) continue;
     if (isPayment(one.call) || isLookup(one.call)) continue;
     if (one.call.arguments.some(isGiven) && isVouchedFor(one.call.target) && needsNonZero(condition, holds, one.key))
@@ -412,10 +413,6 @@ function fieldsOf(
   return operands.every(visit) ? found : operands;
 }
 
-function operandsBelowCalls(value: Value): readonly Value[] {
-  return value.kind === "operation" ? value.operands : [];
-}
-
 /** True for a value that has a hash in it. */
 function isHash(value: Value): boolean {
   return hasPart(value, kindBit.hash) && somePart(value, isHashing, operandsOfMerges);
@@ -462,7 +459,7 @@ type Load = Extract<Value, { kind: "load" }>;
 
 function loadsIn(condition: Value): readonly Load[] {
   const loads: Load[] = [];
-  for (const one of subvalues(condition, operandsBelowCalls)) if (one.kind === "load") loads.push(one);
+  for (const one of subvalues(condition, operandsOfOperation)) if (one.kind === "load") loads.push(one);
   return loads;
 }
 

@@ -1,6 +1,7 @@
 /** Records of the caller out of which a contract pays: what they hold is a credit to draw from, whoever gave it. */
 
 import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { sentBy } from "../../flow/used-values.ts";
 import { indexesOf, isInput, type Place, subvalues, type Value } from "../../flow/value.ts";
 
 /** Whether a place lies in a record of its caller that some flow takes the amount of a payment from. */
@@ -16,7 +17,7 @@ export function findPaidRecords(flows: readonly Flow[]): (place: Place) => boole
 
 function recordsIn({ call }: StepOf<"call">): readonly string[] {
   if (call.isStatic) return [];
-  const amounts = call.value === undefined ? call.arguments : [call.value, ...call.arguments];
+  const amounts = sentBy(call);
   return amounts.flatMap(ownRecordsIn);
 }
 

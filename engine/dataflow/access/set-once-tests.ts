@@ -4,7 +4,16 @@ import { testsBefore } from "../../flow/dominance.ts";
 import { isContradiction } from "../../flow/evaluate-partially.ts";
 import { type Flow, reachFrom, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isMember } from "../../flow/operation.ts";
-import { hasPart, kindBit, loneNumber, operandsOf, type Place, subvalues, type Value } from "../../flow/value.ts";
+import {
+  hasPart,
+  isHeldIn,
+  kindBit,
+  loneNumber,
+  operandsOf,
+  type Place,
+  subvalues,
+  type Value,
+} from "../../flow/value.ts";
 import { isOwnCode } from "./guards.ts";
 import { findMidCallTests } from "./mid-call-flags.ts";
 
@@ -60,10 +69,6 @@ function shuts({ flow, write }: Writer, test: Test): boolean {
     if (isOwnCode(value)) return loneNumber(1n);
     return isHeldIn(value, write.place) ? setValue(flow, write) : undefined;
   });
-}
-
-function isHeldIn(value: Value, { key }: Place): boolean {
-  return value.kind === "load" && value.place.key === key;
 }
 
 /** True where a call that can come after these writes opens the test again: an auction that is settled, and begins anew. */

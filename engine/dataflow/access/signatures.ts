@@ -11,7 +11,7 @@ import {
   isInput,
   isNumber,
   isReadFrom,
-  operandsOf,
+  operandsBesideCalls,
   overlaps,
   type Place,
   somePart,
@@ -41,6 +41,11 @@ export function signaturesOf(flow: Flow): Signature[] {
 /** True for the signer that the step recovered. */
 export function isSigner(value: Value, { step }: Signature): boolean {
   return value.kind === "result" && value.call === step.call;
+}
+
+/** The signer is compared with somebody, or looked up. */
+export function isSignerTested(flow: Flow, signature: Signature): boolean {
+  return stepsOf(flow, "assume").some(({ condition }) => somePart(condition, (one) => isSigner(one, signature)));
 }
 
 /** True where a test before or after looks whether `s` is one of the lower half. */
@@ -84,11 +89,6 @@ export function isSpent({ test, write, place }: Marker): boolean {
   const isCount =
     write.value.kind === "operation" && write.value.operator === "+" && write.value.operands.some(isPlace);
   return isCount && test.holds && test.condition.kind === "operation" && test.condition.operator === "==";
-}
-
-/** Parts of a value, but not those of what a call returned. */
-export function ownParts(value: Value): readonly Value[] {
-  return value.kind === "result" ? [] : operandsOf(value);
 }
 
 /** True where the flow writes what the digest was made with, as a nonce is, or a mark that the digest leads to. */
@@ -183,9 +183,11 @@ function isFilledUnseen(value: Value): boolean {
 
 /** True where another signature must be by the same signer: the two are evidence of what that signer did. */
 export function isEvidence(flow: Flow, signature: Signature): boolean {
-  const isOwn = (value: Value): boolean => subvalues(value, ownParts).some((one) => isSigner(one, signature));
+  const isOwn = (value: Value): boolean =>
+    subvalues(value, operandsBesideCalls).some((one) => isSigner(one, signature));
   const isOther = (value: Value): boolean =>
-    !isOwn(value) && subvalues(value, ownParts).some((one) => one.kind === "result" && one.call.form === "ecrecover");
+    !isOwn(value) &&
+    subvalues(value, operandsBesideCalls).some((one) => one.kind === "result" && one.call.form === "ecrecover");
   return stepsOf(flow, "assume").some(({ condition, holds }) => {
     if (!holds || condition.kind !== "operation" || condition.operator !== "==") return false;
     return condition.operands.some(isOwn) && condition.operands.some(isOther);

@@ -5,7 +5,7 @@ import { type Flow, stepsOf } from "../../flow/flow.ts";
 import { isOperation, withoutFitting } from "../../flow/operation.ts";
 import { isLength } from "../../flow/places.ts";
 import { valuesIn } from "../../flow/used-values.ts";
-import { indexesOf, isInput, isNumber, type Place, somePart, type Value } from "../../flow/value.ts";
+import { indexesOf, isInput, isLoadOf, isNumber, type Place, somePart, type Value } from "../../flow/value.ts";
 import { isKind } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
 import { isNowInUnits } from "../access/clocks.ts";
@@ -27,7 +27,8 @@ export function keptRecords(program: Program, home: ContractFlows): readonly Kep
   const found = new Map<number, KeptRecord & { readonly writers: Set<Flow>; isFuture: boolean }>();
   for (const flow of [...home.flows, ...home.lowerConstructors()]) {
     for (const { id, place, value } of stepsOf(flow, "write")) {
-      const isSet = flow.committing.has(id) && isVaried(value) && !isOldValue(value, place);
+      // A record that is put back keeps what it says.
+      const isSet = flow.committing.has(id) && isVaried(value) && !isLoadOf(value, place);
       const declaration = isSet ? declarationOf(program, place) : undefined;
       if (declaration === undefined) continue;
       const known = found.get(place.storageClass) ?? { declaration, place, writers: new Set(), isFuture: false };
@@ -37,11 +38,6 @@ export function keptRecords(program: Program, home: ContractFlows): readonly Kep
     }
   }
   return [...found.values()];
-}
-
-/** A record that is put back keeps what it says. */
-function isOldValue(value: Value, { storageClass }: Place): boolean {
-  return value.kind === "load" && value.place.storageClass === storageClass;
 }
 
 /** Constants but `true` stand for states, of which each is entered somewhere. */

@@ -1,7 +1,7 @@
 /** Amounts that are given away whole, beside a part of them that is given away as well. */
 
 import { type Flow, reachFrom, type StepOf } from "../../flow/flow.ts";
-import { isOperation, isQuotient } from "../../flow/operation.ts";
+import { factorsOf, isQuotient } from "../../flow/operation.ts";
 import { isInput, somePart, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import { changesOf } from "../access/changes.ts";
@@ -52,10 +52,6 @@ function isWholeOf(whole: Gift, part: Gift): boolean {
   if (whole === part || whole.of !== part.of || !isQuotient(part.amount)) return false;
   const [above] = part.amount.operands;
   return above !== undefined && factorsOf(above).some(({ key }) => key === whole.amount.key);
-}
-
-function factorsOf(value: Value): readonly Value[] {
-  return isOperation(value, "*") ? value.operands.flatMap(factorsOf) : [value];
 }
 
 /** Both happen in one call. */

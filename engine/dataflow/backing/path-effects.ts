@@ -2,8 +2,9 @@
 
 import { calledFunction } from "../../flow/called-function.ts";
 import { comparisonOf } from "../../flow/comparison.ts";
-import { type Flow, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { type Flow, isInLoop, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isOperation } from "../../flow/operation.ts";
+import { contentsOf } from "../../flow/used-values.ts";
 import { indexesOf, isInput, isNumber, kindBit, type Place, subvalues, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import { erc20 } from "../../program/well-known-functions.ts";
@@ -108,11 +109,10 @@ function effectOf(program: Program, flow: Flow, path: readonly number[]): PathEf
 }
 
 function repeatedIn(flow: Flow): ReadonlySet<number> {
-  const isInLoop = ({ id }: Step): boolean =>
-    flow.loops.some(({ head, back }) => back !== undefined && head <= id && id <= back);
+  const isRepeated = (step: Step): boolean => flow.loops.some((loop) => isInLoop(loop, step));
   return new Set(
     stepsOf(flow, "write")
-      .filter(isInLoop)
+      .filter(isRepeated)
       .map(({ place }) => place.storageClass),
   );
 }
@@ -151,15 +151,9 @@ function isAround(measured: Value, { id, call }: StepOf<"call">): boolean {
 }
 
 function valueInput(flow: Flow): Value | undefined {
-  const values = flow.steps.flatMap(valuesOf);
+  const values = flow.steps.flatMap(contentsOf);
   for (const one of values.flatMap((value) => subvalues(value))) if (isInput(one, "value")) return one;
   return undefined;
-}
-
-function valuesOf(step: Step): readonly Value[] {
-  if (step.kind === "write") return [step.value];
-  if (step.kind === "assume") return [step.condition];
-  return step.kind === "call" ? step.call.arguments : [];
 }
 
 /** What a test that was passed says is nothing, and what it says came along. */

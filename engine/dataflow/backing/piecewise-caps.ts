@@ -4,7 +4,8 @@ import { comparisonOf } from "../../flow/comparison.ts";
 import { isRequired } from "../../flow/dominance.ts";
 import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { hasSameIndexes, isSameVariable } from "../../flow/places.ts";
-import { isReadFrom, type Place } from "../../flow/value.ts";
+import type { Place } from "../../flow/value.ts";
+import { isAskedIn } from "../access/asked-places.ts";
 import { type Change, changesOf } from "../access/changes.ts";
 import type { ContractFlows } from "../access/contract-flows.ts";
 import { wordsOf } from "./kept-records.ts";
@@ -28,7 +29,7 @@ export function* piecewiseCaps({ flows }: ContractFlows): Generator<PiecewiseCap
       const sum = changesOf(flow).find(
         ({ sign, amount, write }) => sign > 0 && amount.key === smaller.key && isBeside(write.place, cap),
       );
-      if (sum !== undefined && isOfAll(cap) && !flows.some((one) => isAsked(one, sum.write.place)))
+      if (sum !== undefined && isOfAll(cap) && !flows.some((one) => isAskedIn(one, sum.write.place)))
         yield { flow, test, cap, sum };
     }
   }
@@ -50,7 +51,3 @@ function isOfAll({ base, path }: Place): boolean {
 
 const ofAll = /^(?:cap|ceiling|limit|quota|budget|capacity|supply|total)$/;
 const ofOne = /^(?:per|tx|single|each|one|transfer|transaction|order|trade|deposit|withdraw\w*|bet|bid)$/;
-
-function isAsked(flow: Flow, { storageClass }: Place): boolean {
-  return stepsOf(flow, "assume").some(({ condition }) => isReadFrom(condition, storageClass));
-}

@@ -4,7 +4,7 @@ import { comparisonOf } from "../../flow/comparison.ts";
 import { dominates, isRequired, testsBefore } from "../../flow/dominance.ts";
 import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isOperation } from "../../flow/operation.ts";
-import { hasSameIndexes } from "../../flow/places.ts";
+import { areSiblings } from "../../flow/places.ts";
 import { isReadFrom, operandsOf, type Place, somePart, type Value } from "../../flow/value.ts";
 import { type Change, changesOf } from "../access/changes.ts";
 import { isNow, isNowInUnits } from "../access/clocks.ts";
@@ -31,7 +31,7 @@ export function* neverRefilled({ flows }: ContractFlows): Generator<NeverRefille
 function* usedUpSince(flows: readonly Flow[], flow: Flow, start: StepOf<"write">): Generator<NeverRefilled> {
   for (const change of changesOf(flow)) {
     const used = change.write.place;
-    const test = isOfSame(used, start.place) ? limitOf(flow, change) : undefined;
+    const test = areSiblings(used, start.place) ? limitOf(flow, change) : undefined;
     if (test !== undefined && onlyGrows(flows, used)) yield { flow, start, used, test };
   }
 }
@@ -45,11 +45,6 @@ function isNewPeriod(flow: Flow, { id, place, value }: StepOf<"write">): boolean
       somePart(condition, isNow) &&
       isReadFrom(condition, place.storageClass),
   );
-}
-
-/** Both are kept for the same account, or for all. */
-function isOfSame(a: Place, b: Place): boolean {
-  return a.storageClass !== b.storageClass && hasSameIndexes(a, b);
 }
 
 /** The test that what is used stays within something else, which does not grow along with it. */

@@ -10,6 +10,7 @@ import {
   isInput,
   isNumber,
   kindBit,
+  operandsBesideCalls,
   operandsOf,
   type Place,
   somePart,
@@ -21,7 +22,6 @@ import type { ContractFlows } from "../access/contract-flows.ts";
 import { isFreshIndex } from "../access/fresh-index.ts";
 import { isUpdateOf } from "../access/privileges.ts";
 import type { Writer } from "../access/reachability.ts";
-import { ownParts } from "../access/signatures.ts";
 import { valueFlowOf } from "../backing/flow-of-value.ts";
 
 /** An address that is kept with a record, and why it is the address of whoever the record belongs to. */
@@ -130,12 +130,16 @@ export function isForSome(program: Program, flow: Flow): boolean {
 
 /** A hash is compared; what is looked up under a hash is none. */
 export function isProof(condition: Value): boolean {
-  return somePart(condition, isHashing, (one) => (one.kind === "load" ? [] : ownParts(one)));
+  return somePart(condition, isHashing, (one) => (one.kind === "load" ? [] : operandsBesideCalls(one)));
 }
 
 /** The caller is asked for, or another contract; what a payment was made with says nothing of who may ask for it. */
 function isAsked(condition: Value, isAnswer: (one: Value) => boolean): boolean {
-  return somePart(condition, (one) => isInput(one, "sender") || isInput(one, "origin") || isAnswer(one), ownParts);
+  return somePart(
+    condition,
+    (one) => isInput(one, "sender") || isInput(one, "origin") || isAnswer(one),
+    operandsBesideCalls,
+  );
 }
 
 function isByCaller({ place, value }: StepOf<"write">): boolean {

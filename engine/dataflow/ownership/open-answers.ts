@@ -3,7 +3,7 @@
 import { isReadOnly } from "../../flow/called-function.ts";
 import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { valuesIn } from "../../flow/used-values.ts";
-import { hasPart, indexesOf, isInput, kindBit, operandsOf, somePart, type Value } from "../../flow/value.ts";
+import { hasPart, indexesOf, isInput, kindBit, operandsBesideCalls, somePart, type Value } from "../../flow/value.ts";
 import type { VariableDeclaration } from "../../solc/ast.ts";
 import type { ContractFlows } from "../access/contract-flows.ts";
 import { isAppointed } from "../access/guards.ts";
@@ -88,10 +88,6 @@ function isVouchedFor(condition: Value): boolean {
   if (condition.kind === "result") return true;
   const beside = somePart(condition, ({ kind }) => kind === "parameter", operandsBesideCalls);
   return beside || somePart(condition, (one) => isInput(one, "this"), operandsBesideCalls);
-}
-
-function operandsBesideCalls(value: Value): readonly Value[] {
-  return value.kind === "result" ? [] : operandsOf(value);
 }
 
 /** A number or a yes of the caller's is kept, or decides what is. */

@@ -10,6 +10,7 @@ import {
   isInput,
   isNumber,
   kindBit,
+  operandsBesideCalls,
   operandsOf,
   type Place,
   somePart,
@@ -20,7 +21,6 @@ import type { Program } from "../../program/program.ts";
 import { placeWanted } from "../access/asked-places.ts";
 import { changesOf } from "../access/changes.ts";
 import type { ContractFlows } from "../access/contract-flows.ts";
-import { ownParts } from "../access/signatures.ts";
 import { type Outflow, valueFlowOf } from "../backing/flow-of-value.ts";
 import { type Holder, holdersOf, isNamed, isProof, takenFrom } from "./holders.ts";
 
@@ -227,7 +227,7 @@ function hurdleOf({ receiver }: Outflow, taken: Place): (step: Step) => boolean 
     if (step.kind !== "assume" || isFreelyMet(step, keys)) return false;
     const { condition } = step;
     if (isProof(condition) || isOfOwner(condition, taken, receiver)) return true;
-    return somePart(condition, (one) => isAboutCaller(one, receiver), ownParts);
+    return somePart(condition, (one) => isAboutCaller(one, receiver), operandsBesideCalls);
   };
 }
 

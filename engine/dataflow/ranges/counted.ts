@@ -3,6 +3,7 @@
 import { comparisonOf } from "../../flow/comparison.ts";
 import { isEnsured } from "../../flow/dominance.ts";
 import type { Flow } from "../../flow/flow.ts";
+import { termsOf } from "../../flow/operation.ts";
 import { type Phi, subvalues, type Value } from "../../flow/value.ts";
 
 /** True where no transaction that passes step `at` comes to its end without a loop that has run `value` times. */
@@ -33,10 +34,6 @@ function countsTowards(counter: Value, end: Value): boolean {
 function hasTerm(sum: Value, { key }: Value): boolean {
   for (const one of subvalues(sum, termsOf)) if (one.key === key) return true;
   return false;
-}
-
-function termsOf(value: Value): readonly Value[] {
-  return value.kind === "operation" && value.operator === "+" ? value.operands : [];
 }
 
 /** True for the value that a loop counter has in the next iteration. */

@@ -2,7 +2,7 @@
 
 import { type Comparison, comparisonOf } from "../../flow/comparison.ts";
 import type { Step } from "../../flow/flow.ts";
-import { haveSameOperator, isOperation } from "../../flow/operation.ts";
+import { haveSameOperator, isOperation, termsOf } from "../../flow/operation.ts";
 import { isNumber, type Operation, operandsOf, somePart, type Value } from "../../flow/value.ts";
 import type { OperatorWord } from "../../ir/operators.ts";
 
@@ -109,10 +109,6 @@ function isTakenEither(larger: Value, operator: OperatorWord, smaller: Value, { 
 /** The value itself, or a sum that has it in it. */
 export function hasTerm(sum: Value, part: Value): boolean {
   return somePart(sum, (one) => one.key === part.key || isSameSum(one, part), termsOf);
-}
-
-function termsOf(value: Value): readonly Value[] {
-  return value.kind === "operation" && value.operator === "+" ? value.operands : [];
 }
 
 function isSameSum(a: Value, b: Value): boolean {

@@ -3,6 +3,7 @@
 import { comparisonOf } from "../../flow/comparison.ts";
 import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isProduct } from "../../flow/operation.ts";
+import { givenIn } from "../../flow/used-values.ts";
 import { type Operation, type Place, subvalues, type Value } from "../../flow/value.ts";
 import type { AnyNode } from "../../program/nodes.ts";
 import { boundsAt } from "./bounds.ts";
@@ -34,7 +35,7 @@ function differencesIn(flow: Flow): readonly { readonly step: AnyNode; readonly 
   const used = flow.steps.filter(({ id }) => flow.committing.has(id));
   const seen = new Set<Value>();
   return used.flatMap((step) =>
-    valuesOf(step)
+    givenIn(step)
       .flatMap((value) => subvalues(value))
       .flatMap((value) => {
         if (seen.has(value) || value.kind !== "operation" || value.operator !== "-") return [];
@@ -42,13 +43,6 @@ function differencesIn(flow: Flow): readonly { readonly step: AnyNode; readonly 
         return [{ step: step.node, value }];
       }),
   );
-}
-
-function valuesOf(step: Flow["steps"][number]): readonly Value[] {
-  if (step.kind === "write") return [step.value];
-  if (step.kind === "assume") return [step.condition];
-  if (step.kind !== "call") return [];
-  return step.call.value === undefined ? step.call.arguments : [...step.call.arguments, step.call.value];
 }
 
 interface Part {

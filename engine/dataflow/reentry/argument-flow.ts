@@ -4,6 +4,7 @@ import type { FunctionDefinition } from "solidity-ast";
 import { type AnyNode, isKind, type NodeOf } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
 import { referencesTo } from "../../program/references.ts";
+import { isCallableFromOutside } from "../../program/signature.ts";
 
 /** A way from an entry point to a function, by calls. */
 export interface WayIn {
@@ -31,7 +32,7 @@ function follow(
   open: readonly FunctionDefinition[],
 ): WayIn[] {
   const parameters = callable.parameters.parameters.map(({ id }) => id);
-  if (isEntry(callable)) return [{ entry: callable, given: new Set(parameters) }];
+  if (isCallableFromOutside(callable)) return [{ entry: callable, given: new Set(parameters) }];
   if (callable.kind !== "function" || program.contractOf(callable)?.contractKind !== "contract") return [];
   if (open.includes(callable) || open.length >= maxDepth) return [];
   return callsOf(program, callable).flatMap((call) => {
@@ -46,10 +47,6 @@ function follow(
       return { entry, given: new Set(passed) };
     });
   });
-}
-
-function isEntry({ visibility, kind }: FunctionDefinition): boolean {
-  return kind === "function" && (visibility === "public" || visibility === "external");
 }
 
 /** Calls by name, with arguments in the order of the parameters. */

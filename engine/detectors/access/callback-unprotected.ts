@@ -9,7 +9,15 @@ import { calledFunction, isReadOnly } from "../../flow/called-function.ts";
 import { anchorOf, type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isOperation } from "../../flow/operation.ts";
 import { printCallable, printValue } from "../../flow/print.ts";
-import { indexesOf, isInput, isNumber, somePart, subvalues, type Value } from "../../flow/value.ts";
+import {
+  indexesOf,
+  isInput,
+  isNumber,
+  operandsOfOperation,
+  somePart,
+  subvalues,
+  type Value,
+} from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import { signatureOf } from "../../program/signature.ts";
 import { erc20, erc721, erc1155 } from "../../program/well-known-functions.ts";
@@ -209,15 +217,11 @@ function isMinded({ steps }: Flow, initiator: VariableDeclaration): boolean {
 function isSteered(step: OpenStep<"call">["step"] | OpenStep<"write">["step"]): boolean {
   const parts = step.kind === "call" ? [...(step.call.target ? [step.call.target] : []), ...step.call.arguments] : [];
   return parts.some((part) => {
-    for (const one of subvalues(part, operandsHere)) {
+    for (const one of subvalues(part, operandsOfOperation)) {
       if (isOperation(one, "decode")) return true;
     }
     return false;
   });
-}
-
-function operandsHere(value: Value): readonly Value[] {
-  return value.kind === "operation" ? value.operands : [];
 }
 
 /** Something is written for the sender that the call names, whatever token it is that calls. */

@@ -8,6 +8,7 @@ import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
 import { indexesOf, isInput, isReadFrom, type Place, subvalues, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
+import { isSubset } from "../../util/is-subset.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
@@ -193,11 +194,6 @@ const minHolders = 2;
 
 function areTransfers({ entry: a }: Flow, { entry: b }: Flow): boolean {
   return a.name !== b.name && [a, b].every(({ name }) => name === "transfer" || name === "transferFrom");
-}
-
-function isSubset(part: ReadonlySet<string>, whole: ReadonlySet<string>): boolean {
-  for (const one of part) if (!whole.has(one)) return false;
-  return true;
 }
 
 function describe(program: Program, { flow, taking }: Taker, holder: Taker, { test, place }: Check): Detection {

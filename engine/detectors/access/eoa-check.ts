@@ -8,7 +8,7 @@ import { isContradiction } from "../../flow/evaluate-partially.ts";
 import type { Flow, StepOf } from "../../flow/flow.ts";
 import { isMember } from "../../flow/operation.ts";
 import { printCallable } from "../../flow/print.ts";
-import { hasPart, isInput, kindBit, subvalues, type Value } from "../../flow/value.ts";
+import { hasPart, isInput, kindBit, operandsOfOperation, subvalues, type Value } from "../../flow/value.ts";
 import { usersOf } from "../../program/callers-of.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
@@ -92,17 +92,13 @@ function bars(flow: Flow, { predecessors, condition, holds }: StepOf<"assume">):
 /** Only a caller without code passes. */
 function asksForNoCode({ condition, holds }: StepOf<"assume">, context: GuardContext): boolean {
   if (!hasPart(condition, kindBit.caller) || !hasPart(condition, kindBit.code)) return false;
-  const sizes = subvalues(condition, operandsHere).filter((one) => isSizeOfCaller(one, context));
+  const sizes = subvalues(condition, operandsOfOperation).filter((one) => isSizeOfCaller(one, context));
   if (sizes.length === 0) return false;
   const barredWith = (size: bigint): boolean =>
     isContradiction(condition, holds, (part) =>
       sizes.some(({ key }) => key === part.key) ? context.values.number(size) : undefined,
     );
   return barredWith(1n) && !barredWith(0n);
-}
-
-function operandsHere(value: Value): readonly Value[] {
-  return value.kind === "operation" ? value.operands : [];
 }
 
 /** `msg.sender.code.length`, or `extcodesize(caller())`. */

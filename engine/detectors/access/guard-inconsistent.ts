@@ -9,6 +9,7 @@ import { anchorOf, type Flow, stepsOf } from "../../flow/flow.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
 import { somePart } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
+import { isSubset } from "../../util/is-subset.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { oncePerPlace } from "../once-per-place.ts";
 import { forgottenLimits, type Limit } from "./forgotten-limits.ts";
@@ -215,11 +216,6 @@ function areTwins({ entry: one }: Flow, { entry: other }: Flow): boolean {
 
 function isTransfer(name: string): boolean {
   return name === "transfer" || name === "transferFrom";
-}
-
-function isSubset(part: ReadonlySet<string>, whole: ReadonlySet<string>): boolean {
-  for (const one of part) if (!whole.has(one)) return false;
-  return true;
 }
 
 function isSame(a: StandingGuard, b: StandingGuard): boolean {

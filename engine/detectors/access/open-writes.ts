@@ -7,7 +7,17 @@ import { isUpdateOf } from "../../dataflow/access/privileges.ts";
 import type { Trust, Writer } from "../../dataflow/access/reachability.ts";
 import { findTaintSource } from "../../dataflow/access/taint.ts";
 import { type Flow, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
-import { indexesOf, isInput, isNumber, type Place, somePart, subvalues, type Value } from "../../flow/value.ts";
+import { isKeyedByCaller } from "../../flow/places.ts";
+import {
+  indexesOf,
+  isFromInput,
+  isInput,
+  isNumber,
+  type Place,
+  somePart,
+  subvalues,
+  type Value,
+} from "../../flow/value.ts";
 import { isOrderOperator } from "../../ir/operators.ts";
 import { exempt } from "../exempt.ts";
 import { isWaiver } from "./waived-guards.ts";
@@ -48,7 +58,7 @@ export function isTakeover({ trust }: ContractFlows, writer: Writer): boolean {
     !isOpenChoice ||
     indexes.some(
       (index) =>
-        mentionsCaller(index) || exempt("open-writes: an entry for a contract made here", isNewContract(index)),
+        isFromInput(index, "sender") || exempt("open-writes: an entry for a contract made here", isNewContract(index)),
     ) ||
     exempt(
       "open-writes: some alone can take over",
@@ -172,12 +182,7 @@ function asks({ key }: Place): (step: Pick<StepOf<"assume">, "condition">) => bo
 }
 
 function isOwnedByCaller(place: Place): boolean {
-  return indexesOf(place).some(mentionsCaller);
-}
-
-function mentionsCaller(value: Value): boolean {
-  for (const one of subvalues(value)) if (isInput(one, "sender")) return true;
-  return false;
+  return isKeyedByCaller(place);
 }
 
 /** True for what a caller hands over as it is. */

@@ -6,6 +6,7 @@ import { asksTime } from "../../dataflow/access/unset-entries.ts";
 import { isBounded, nameOfPlace, ratesIn } from "../../dataflow/ranges/rates.ts";
 import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isScaled } from "../../flow/operation.ts";
+import { sentBy } from "../../flow/used-values.ts";
 import { indexesOf, isInput, type Place, somePart, subvalues, type Value } from "../../flow/value.ts";
 import type { AnyNode } from "../../program/nodes.ts";
 import { memoizeWithin } from "../../util/memoize.ts";
@@ -156,9 +157,7 @@ function amountsIn(flow: Flow): readonly Value[] {
     flow.committing.has(id) && indexesOf(place).length > 0 ? [value] : [],
   );
   const paid = stepsOf(flow, "call").flatMap(({ id, call }) =>
-    flow.committing.has(id) && !call.isStatic
-      ? [...(call.value === undefined ? [] : [call.value]), ...call.arguments]
-      : [],
+    flow.committing.has(id) && !call.isStatic ? sentBy(call) : [],
   );
   return [...kept, ...paid];
 }

@@ -4,6 +4,7 @@ import type { ContractFlows } from "../../dataflow/access/contract-flows.ts";
 import { type Lock, locksOf } from "../../dataflow/access/locks.ts";
 import { testsBefore } from "../../flow/dominance.ts";
 import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { isIndexed } from "../../flow/places.ts";
 import { isNumber, overlaps, type Place, subvalues, type Value } from "../../flow/value.ts";
 
 /** A test of a switch that chosen callers turn on and off; or a lock. */
@@ -34,7 +35,7 @@ function soleFlagIn(condition: Value): Place | undefined {
   for (const one of subvalues(condition)) {
     if (one.kind === "number" || one.kind === "operation") continue;
     if (one.kind !== "load" || (found !== undefined && found.key !== one.place.key)) return undefined;
-    if (one.place.path.some(({ kind }) => kind === "index")) return undefined;
+    if (isIndexed(one.place)) return undefined;
     found = one.place;
   }
   return found;

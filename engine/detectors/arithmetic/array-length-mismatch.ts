@@ -3,7 +3,7 @@
 import type { VariableDeclaration } from "solidity-ast";
 import { contractFlows } from "../../dataflow/access/contract-flows.ts";
 import { mentionsParameter } from "../../dataflow/access/entry-tests.ts";
-import type { Flow, Loop, Step, StepOf } from "../../flow/flow.ts";
+import { type Flow, isInLoop, type Loop, type Step, type StepOf } from "../../flow/flow.ts";
 import { isHashing, isMember, isOperation } from "../../flow/operation.ts";
 import { printCallable } from "../../flow/print.ts";
 import { indexesOf, somePart, subvalues, type Value } from "../../flow/value.ts";
@@ -77,7 +77,7 @@ function isList({ typeDescriptions }: VariableDeclaration): boolean {
 function findPair(flow: Flow, lists: readonly VariableDeclaration[]): Pair | undefined {
   for (const loop of flow.loops) {
     const head = flow.steps[loop.head];
-    const inside = flow.steps.filter((step) => isWithin(loop, step));
+    const inside = flow.steps.filter((step) => isInLoop(loop, step));
     const leading = lists.find((list) => inside.some((step) => step.kind === "assume" && endsWith(step, list, loop)));
     if (head === undefined || leading === undefined || !inside.some(isEffect)) continue;
     const values = inside.flatMap(valuesIn).flatMap((value) => subvalues(value));
@@ -86,10 +86,6 @@ function findPair(flow: Flow, lists: readonly VariableDeclaration[]): Pair | und
     if (other !== undefined) return { leading, other, head };
   }
   return undefined;
-}
-
-function isWithin({ head, back }: Loop, { id }: Step): boolean {
-  return back !== undefined && head <= id && id <= back;
 }
 
 function isEffect(step: Step): boolean {

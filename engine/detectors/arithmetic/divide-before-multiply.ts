@@ -4,6 +4,7 @@ import type { BinaryOperation, Expression } from "solidity-ast";
 import { contractFlows } from "../../dataflow/access/contract-flows.ts";
 import { type Flow, stepsOf } from "../../flow/flow.ts";
 import { printExpression } from "../../flow/print.ts";
+import { sentBy } from "../../flow/used-values.ts";
 import { isNumber, type Operation, subvalues, type Value } from "../../flow/value.ts";
 import { withoutParentheses } from "../../program/call-options.ts";
 import { type AnyNode, isKind } from "../../program/nodes.ts";
@@ -131,7 +132,7 @@ function isInAssembly({ node }: Operation): boolean {
 }
 
 function* productsOf(flow: Flow): Generator<Operation> {
-  const sent = stepsOf(flow, "call").flatMap(({ call }) => [...(call.value ? [call.value] : []), ...call.arguments]);
+  const sent = stepsOf(flow, "call").flatMap(({ call }) => sentBy(call));
   const all = [...stepsOf(flow, "write").map(({ value }) => value), ...sent, ...flow.results];
   const seen = new Set<Value>();
   for (const value of all) {

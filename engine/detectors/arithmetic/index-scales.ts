@@ -2,8 +2,9 @@
 
 import type { ContractFlows } from "../../dataflow/access/contract-flows.ts";
 import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
-import { isOperation, isSumOrDifference } from "../../flow/operation.ts";
-import { type Operation, type Place, subvalues, type Value } from "../../flow/value.ts";
+import { factorsOf, isOperation, isSumOrDifference } from "../../flow/operation.ts";
+import { sentBy } from "../../flow/used-values.ts";
+import { isLoadOf, type Operation, type Place, subvalues, type Value } from "../../flow/value.ts";
 
 /** A quotient that is added with one scale, where all who read it divide by another. */
 export interface ScaleMismatch {
@@ -31,7 +32,7 @@ export function* findScaleMismatches(home: ContractFlows): Generator<ScaleMismat
 }
 
 function valuesOf(flow: Flow): readonly Value[] {
-  const sent = stepsOf(flow, "call").flatMap(({ call }) => [...(call.value ? [call.value] : []), ...call.arguments]);
+  const sent = stepsOf(flow, "call").flatMap(({ call }) => sentBy(call));
   return [...stepsOf(flow, "write").map(({ value }) => value), ...sent];
 }
 
@@ -56,14 +57,6 @@ function scalesRead(value: Value, place: Place): readonly bigint[] {
     const isScaled = factors.length > 1 && factors.some((one) => termsOf(one).some((term) => isLoadOf(term, place)));
     return isScaled ? [below.number] : [];
   });
-}
-
-function isLoadOf(value: Value, { storageClass }: Place): boolean {
-  return value.kind === "load" && value.place.storageClass === storageClass;
-}
-
-function factorsOf(value: Value): readonly Value[] {
-  return isOperation(value, "*") ? value.operands.flatMap(factorsOf) : [value];
 }
 
 function termsOf(value: Value): readonly Value[] {

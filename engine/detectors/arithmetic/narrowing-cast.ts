@@ -9,6 +9,7 @@ import { type Flow, reachFrom, type Step, type StepOf, stepsOf } from "../../flo
 import { contains, rangeOf } from "../../flow/interval.ts";
 import { isMember, isOperation } from "../../flow/operation.ts";
 import { printCallable, printPlace, printValue } from "../../flow/print.ts";
+import { sentBy } from "../../flow/used-values.ts";
 import { hasPart, isInput, kindBit, somePart, subvalues, type Value } from "../../flow/value.ts";
 import { isKind } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
@@ -151,7 +152,7 @@ function isTakenApart(flow: Flow, value: Value): boolean {
 
 function valuesOf(step: Step): readonly Value[] {
   if (step.kind === "write") return [step.value];
-  if (step.kind === "call") return [...(step.call.value ? [step.call.value] : []), ...step.call.arguments];
+  if (step.kind === "call") return sentBy(step.call);
   return step.kind === "cast" ? [step.value] : [];
 }
 

@@ -4,6 +4,7 @@ import { type Change, changesOf } from "../../dataflow/access/changes.ts";
 import { type ContractFlows, contractFlows } from "../../dataflow/access/contract-flows.ts";
 import { calledFunction, isReadOnly } from "../../flow/called-function.ts";
 import { anchorOf, type Flow, type Step, stepsOf } from "../../flow/flow.ts";
+import { isIndexed } from "../../flow/places.ts";
 import { printCallable, printPlace, printValue } from "../../flow/print.ts";
 import { isInput, isNumber, operandsOf, subvalues, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
@@ -166,7 +167,7 @@ function findTotals({ flows }: ContractFlows): ReadonlySet<number> {
   const signs = new Map<number, Set<number>>();
   for (const flow of flows) {
     for (const { write, sign } of changesOf(flow)) {
-      if (write.place.path.some(({ kind }) => kind === "index")) continue;
+      if (isIndexed(write.place)) continue;
       signs.set(write.place.storageClass, (signs.get(write.place.storageClass) ?? new Set()).add(sign));
     }
   }
@@ -204,7 +205,7 @@ function takenIn(program: Program, flow: Flow): readonly Amount[] {
 }
 
 function isRecord({ write }: Change): boolean {
-  return write.place.path.some(({ kind }) => kind === "index");
+  return isIndexed(write.place);
 }
 
 function toAmount({ write, amount }: Change): Amount {

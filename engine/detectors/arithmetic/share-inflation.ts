@@ -6,8 +6,9 @@ import { anchorBefore } from "../../flow/anchor.ts";
 import { calledFunction, isReadOnly } from "../../flow/called-function.ts";
 import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isOperation, isQuotient } from "../../flow/operation.ts";
+import { isIndexed } from "../../flow/places.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
-import { indexesOf, isInput, type Place, subvalues, type Value } from "../../flow/value.ts";
+import { indexesOf, isInput, type Place, somePart, subvalues, type Value } from "../../flow/value.ts";
 import { isOrderOperator } from "../../ir/operators.ts";
 import type { Program } from "../../program/program.ts";
 import { erc20 } from "../../program/well-known-functions.ts";
@@ -108,16 +109,16 @@ function* findInflatable(program: Program): Generator<Detection> {
 /** They are kept for an account, or under a position. */
 function isHeld(flow: Flow, { key }: Value): boolean {
   return stepsOf(flow, "write").some(
-    ({ place, value }) => indexesOf(place).length > 0 && some(value, (part) => part.key === key),
+    ({ place, value }) => indexesOf(place).length > 0 && somePart(value, (part) => part.key === key),
   );
 }
 
 /** What is left of the balance without the total is reckoned with: the total counts tokens, and no shares. */
 function isOwed(shares: Value, total: Place, { key }: Measure): boolean {
-  return some(shares, (one) => {
+  return somePart(shares, (one) => {
     const [held, owed] = isOperation(one, "-") ? one.operands : [];
     if (held === undefined || owed === undefined) return false;
-    return some(held, (part) => part.key === key) && some(owed, (part) => isLoadOf(part, total));
+    return somePart(held, (part) => part.key === key) && somePart(owed, (part) => isLoadOf(part, total));
   });
 }
 
@@ -149,11 +150,10 @@ function describe(program: Program, flow: Flow, step: StepOf<"write">, measure: 
 
 /** What is added to a total that it is computed from. */
 function sharesIn({ place, value }: StepOf<"write">): Value | undefined {
-  if (value.kind !== "operation" || value.operator !== "+" || place.path.some(({ kind }) => kind === "index"))
-    return undefined;
+  if (value.kind !== "operation" || value.operator !== "+" || isIndexed(place)) return undefined;
   const [left, right] = value.operands;
   const added = isLoadOf(left, place) ? right : isLoadOf(right, place) ? left : undefined;
-  return added && some(added, (one) => isLoadOf(one, place)) ? added : undefined;
+  return added && somePart(added, (one) => isLoadOf(one, place)) ? added : undefined;
 }
 
 function isLoadOf(value: Value | undefined, { key }: Place): boolean {
@@ -217,17 +217,17 @@ function assumedOf(measure: Measure): Pick<Detection, "severity" | "assumptions"
 
 /** The amount times the total, divided by the balance. */
 function isShareOf(shares: Value, total: Place, balance: Measure): boolean {
-  return some(shares, (one) => {
-    if (!isQuotient(one) || !some(one, (part) => isLoadOf(part, total))) return false;
+  return somePart(shares, (one) => {
+    if (!isQuotient(one) || !somePart(one, (part) => isLoadOf(part, total))) return false;
     // A part of what came in, by a fixed rate, is no price of shares.
     const [, divisor] = one.operator === "/" ? one.operands : [one, one];
-    return divisor !== undefined && some(divisor, (part) => part.key === balance.key);
+    return divisor !== undefined && somePart(divisor, (part) => part.key === balance.key);
   });
 }
 
 /** A constant is added to the total or to the balance. */
 function hasOffset(shares: Value, total: Place, balance: Measure): boolean {
-  return some(shares, (one) => {
+  return somePart(shares, (one) => {
     if (one.kind !== "operation" || one.operator !== "+") return false;
     const isCounted = one.operands.some((part) => isLoadOf(part, total) || part.key === balance.key);
     return isCounted && one.operands.some((part) => isConstant(part));
@@ -270,9 +270,4 @@ function isRefusedWhenZero(flow: Flow, shares: Value): boolean {
       condition.key === shares.key ||
       (condition.kind === "operation" && condition.operands.some((part) => part.key === shares.key)),
   );
-}
-
-function some(value: Value, test: (value: Value) => boolean): boolean {
-  for (const one of subvalues(value)) if (test(one)) return true;
-  return false;
 }

@@ -1,12 +1,19 @@
 /** Work on many entries that one of them can stop. */
 
-import { operandsOfTest } from "../../dataflow/access/allowlists.ts";
 import { attackerControlledPart } from "../../dataflow/access/choice.ts";
 import { type ContractFlows, contractFlows } from "../../dataflow/access/contract-flows.ts";
 import { anchorIn } from "../../flow/anchor.ts";
-import { type Flow, type Loop, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { type Flow, isInLoop, type Loop, type StepOf, stepsOf, variesIn } from "../../flow/flow.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
-import { indexesOf, isInput, type Place, somePart, subvalues, type Value } from "../../flow/value.ts";
+import {
+  indexesOf,
+  isInput,
+  operandsOfOperation,
+  type Place,
+  somePart,
+  subvalues,
+  type Value,
+} from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { oncePerPlace } from "../once-per-place.ts";
@@ -75,10 +82,6 @@ function* findTests(program: Program, home: ContractFlows, flow: Flow, loop: Loo
   }
 }
 
-function isInside({ head, back }: Loop, { id }: Step): boolean {
-  return back !== undefined && head <= id && id <= back;
-}
-
 /** True where the caller has no say in what the loop goes through. */
 function isOwnRange(flow: Flow, loop: Loop): boolean {
   const exit = loop.exit === undefined ? undefined : flow.steps[loop.exit];
@@ -92,16 +95,12 @@ function isOwn(value: Value): boolean {
 /** True where every round changes or calls something of its own; else the loop only asks whether all are as they should be. */
 function worksOnEntries(flow: Flow, loop: Loop): boolean {
   return flow.steps.some((step) => {
-    if (!isInside(loop, step) || !flow.committing.has(step.id)) return false;
-    if (step.kind === "write") return indexesOf(step.place).some((index) => isVariant(index, loop));
+    if (!isInLoop(loop, step) || !flow.committing.has(step.id)) return false;
+    if (step.kind === "write") return indexesOf(step.place).some((index) => variesIn(index, loop));
     if (step.kind !== "call" || step.call.isStatic) return false;
     const { target, arguments: given } = step.call;
-    return [...(target === undefined ? [] : [target]), ...given].some((one) => isVariant(one, loop));
+    return [...(target === undefined ? [] : [target]), ...given].some((one) => variesIn(one, loop));
   });
-}
-
-function isVariant(value: Value, { variant }: Loop): boolean {
-  return somePart(value, ({ key }) => variant.has(key));
 }
 
 /** A test in the loop whose failure undoes the whole transaction. */
@@ -120,9 +119,9 @@ function isFailing(flow: Flow, loop: Loop, test: StepOf<"assume">): boolean {
 /** What storage holds of the round's own entry, if the test asks for that and for nothing else of the round. */
 function findEntry(condition: Value, loop: Loop): Place | undefined {
   if (!isOwn(condition)) return undefined;
-  const leaves = subvalues(condition, operandsOfTest).filter(({ kind }) => kind !== "operation");
+  const leaves = subvalues(condition, operandsOfOperation).filter(({ kind }) => kind !== "operation");
   const entries: Place[] = [];
-  for (const leaf of leaves.filter((one) => isVariant(one, loop))) {
+  for (const leaf of leaves.filter((one) => variesIn(one, loop))) {
     if (leaf.kind !== "load" || indexesOf(leaf.place).some(isOfCaller)) return undefined;
     entries.push(leaf.place);
   }

@@ -8,8 +8,9 @@ import { anchorIn } from "../../flow/anchor.ts";
 import { dominates } from "../../flow/dominance.ts";
 import { anchorOf, type Flow, stepsOf } from "../../flow/flow.ts";
 import { isOperation, isScaled } from "../../flow/operation.ts";
-import { hasCallerIndex, isSameVariable } from "../../flow/places.ts";
+import { hasCallerIndex, isIndexed, isSameVariable } from "../../flow/places.ts";
 import { printCallable, printPlace, printValue } from "../../flow/print.ts";
+import { sentBy } from "../../flow/used-values.ts";
 import { indexesOf, isInput, isNumber, overlaps, type Place, somePart, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
@@ -333,7 +334,7 @@ function isWayBack({ sign }: Change, { witnesses }: Pair): boolean {
 }
 
 function isRecord({ write }: Change): boolean {
-  return write.place.path.some(({ kind }) => kind === "index");
+  return isIndexed(write.place);
 }
 
 /** What says how much of another record may be taken, as an allowance does: it has more indexes. */
@@ -430,7 +431,7 @@ function isLoadOf(value: Value | undefined, { storageClass }: Place): boolean {
 function valuesIn(flow: Flow): readonly Value[] {
   return [
     ...stepsOf(flow, "write").map(({ value }) => value),
-    ...stepsOf(flow, "call").flatMap(({ call }) => (call.value ? [call.value, ...call.arguments] : call.arguments)),
+    ...stepsOf(flow, "call").flatMap(({ call }) => sentBy(call)),
   ];
 }
 

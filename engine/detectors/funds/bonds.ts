@@ -3,7 +3,7 @@
 import { changesOf } from "../../dataflow/access/changes.ts";
 import type { ContractFlows } from "../../dataflow/access/contract-flows.ts";
 import { isChosenIndex, mayOverlap } from "../../dataflow/backing/terms.ts";
-import { type Flow, reachFrom, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { type Flow, isInLoop, reachFrom, type StepOf, stepsOf, variesIn } from "../../flow/flow.ts";
 import { indexesOf, isNumber, isReadFrom, type Place, somePart } from "../../flow/value.ts";
 import { memoize } from "../../util/memoize.ts";
 import { exempt } from "../exempt.ts";
@@ -104,10 +104,9 @@ function isGoneWith(flow: Flow, { write: { id, place } }: Effect, { write: { nod
 
 /** Each element of a list is cleared in turn, and the other once for all of them: that says nothing of a single one. */
 function isOneOfAll({ loops }: Flow, main: Effect, other: Effect): boolean {
-  return loops.some(({ head, back, variant }) => {
-    const isWithin = ({ write: { id } }: Effect): boolean => back !== undefined && head < id && id <= back;
-    const isEach = indexesOf(main.write.place).some((index) => somePart(index, ({ key }) => variant.has(key)));
-    return isEach && isWithin(main) && !isWithin(other);
+  return loops.some((loop) => {
+    const isEach = indexesOf(main.write.place).some((index) => variesIn(index, loop));
+    return isEach && isInLoop(loop, main.write) && !isInLoop(loop, other.write);
   });
 }
 

@@ -13,9 +13,11 @@ import {
   indexesOf,
   isInput,
   isOwnBalance,
+  operandsBesideCalls,
   operandsOf,
   overlaps,
   type Place,
+  somePart,
   subvalues,
   type Value,
 } from "../../flow/value.ts";
@@ -95,7 +97,7 @@ function isCoveredByEther(value: Value, { testsBefore }: Surroundings): boolean 
   const given = new Set(subvalues(value).filter(({ kind }) => kind === "parameter"));
   return testsBefore.some(({ condition }) => {
     if (condition.kind !== "operation" || !isComparisonOperator(condition.operator)) return false;
-    return condition.operands.some(isOwnEther) && some(condition, (one) => one.key === value.key || given.has(one));
+    return condition.operands.some(isOwnEther) && somePart(condition, (one) => one.key === value.key || given.has(one));
   });
 }
 
@@ -104,7 +106,7 @@ function isPaidFor(flow: Flow, { id }: Step, trust: Trust): boolean {
   const zero = trust.contextOf(flow).values.number(0n);
   const asks = (step: Step): boolean =>
     step.kind === "assume" &&
-    some(step.condition, (one) => isInput(one, "value")) &&
+    somePart(step.condition, (one) => isInput(one, "value")) &&
     !isContradiction(step.condition, !step.holds, (one) => (isInput(one, "value") ? zero : undefined));
   return !reachFrom(flow, 0, { stopAt: asks }).has(id);
 }
@@ -146,9 +148,9 @@ function drawnCredits(amount: Value, receiver: Value, around: Surroundings): rea
 function belongsTo(place: Place, receiver: Value, tests: readonly StepOf<"assume">[]): boolean {
   const isParty = (value: Value): boolean => value.key === receiver.key || isInput(value, "sender");
   const indexes = indexesOf(place);
-  if (indexes.some((index) => some(index, isParty))) return true;
+  if (indexes.some((index) => somePart(index, isParty))) return true;
   const keys = new Set(indexes.filter(({ kind }) => kind !== "number" && kind !== "literal").map(({ key }) => key));
-  return tests.some(({ condition }) => some(condition, isParty) && some(condition, ({ key }) => keys.has(key)));
+  return tests.some(({ condition }) => somePart(condition, isParty) && somePart(condition, ({ key }) => keys.has(key)));
 }
 
 /** True where the new value is the old one less something, and a subtraction that does not fit reverts. */
@@ -185,9 +187,9 @@ function isExchanged(amount: Value, flow: Flow, { calls }: Surroundings, trust: 
   );
   return calls.some(({ call }) => {
     if (call.form !== "high-level" || isReadOnly(call) || call.target === undefined) return false;
-    const isResult = some(amount, (one) => one.kind === "result" && one.call === call);
+    const isResult = somePart(amount, (one) => one.kind === "result" && one.call === call);
     const isAbout = call.arguments.some((argument) =>
-      some(argument, (one) => isInput(one, "sender") || parts.has(one.key)),
+      somePart(argument, (one) => isInput(one, "sender") || parts.has(one.key)),
     );
     return (isResult || isAbout) && isAppointed(call.target, context);
   });
@@ -200,16 +202,6 @@ function isVariable({ kind }: Value): boolean {
 /** The balance is compared with something other than a number. */
 function isBalanceCheck(condition: Value): boolean {
   if (condition.kind !== "operation" || condition.operands.some(({ kind }) => kind === "number")) return false;
-  for (const one of subvalues(condition, operandsOutsideCalls)) if (isOwnHolding(one)) return true;
-  return false;
-}
-
-/** What a call answered is another thing than what it was asked with. */
-function operandsOutsideCalls(value: Value): readonly Value[] {
-  return value.kind === "result" ? [] : operandsOf(value);
-}
-
-function some(value: Value, test: (value: Value) => boolean): boolean {
-  for (const one of subvalues(value)) if (test(one)) return true;
+  for (const one of subvalues(condition, operandsBesideCalls)) if (isOwnHolding(one)) return true;
   return false;
 }

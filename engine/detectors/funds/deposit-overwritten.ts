@@ -11,6 +11,7 @@ import { decide } from "../../flow/evaluate-partially.ts";
 import { type Flow, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isOperation } from "../../flow/operation.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
+import { sentBy } from "../../flow/used-values.ts";
 import {
   hasPart,
   indexesOf,
@@ -166,7 +167,7 @@ function isPayment(program: Program, flow: Flow, value: Value): boolean {
 /** What stood there is paid, credited or added. */
 function isUsed(flow: Flow, { place, value }: StepOf<"write">): boolean {
   const isOld = (one: Value): boolean => isReadFrom(one, place.storageClass);
-  const sent = stepsOf(flow, "call").flatMap(({ call }) => [...(call.value ? [call.value] : []), ...call.arguments]);
+  const sent = stepsOf(flow, "call").flatMap(({ call }) => sentBy(call));
   const written = stepsOf(flow, "write").map((write) => write.value);
   return isOld(value) || [...sent, ...written].some(isOld);
 }

@@ -5,7 +5,7 @@ import type { ContractFlows } from "../../dataflow/access/contract-flows.ts";
 import { sendsEther } from "../../dataflow/reentry/reentry.ts";
 import { isEnsured } from "../../flow/dominance.ts";
 import { isContradiction } from "../../flow/evaluate-partially.ts";
-import { type Flow, type Loop, reachFrom, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { type Flow, isInLoop, type Loop, reachFrom, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { hasPart, isInput, isOwnBalance, kindBit, somePart, type Value } from "../../flow/value.ts";
 import { isDeployable } from "../../program/deployable.ts";
 
@@ -88,8 +88,7 @@ function isSetByContract(amount: Value): boolean {
 
 /** Where the flow can come to its end without any of the payments, unless there is nothing to pay or nobody to pay it to. */
 function endsWithout(flow: Flow, payments: readonly number[], home: ContractFlows): readonly number[] {
-  const isAround = ({ head, back }: Loop): boolean =>
-    payments.some((id) => back !== undefined && head < id && id <= back);
+  const isAround = (loop: Loop): boolean => payments.some((id) => isInLoop(loop, { id }));
   const exits = new Set(flow.loops.filter(isAround).map(({ exit }) => exit));
   const isStop = (step: Step): boolean =>
     payments.includes(step.id) || exits.has(step.id) || (step.kind === "assume" && isWithoutEther(step, home));

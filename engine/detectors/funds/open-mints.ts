@@ -6,7 +6,7 @@ import { type ContractFlows, contractFlows } from "../../dataflow/access/contrac
 import { findTaintSource } from "../../dataflow/access/taint.ts";
 import { isReadOnly } from "../../flow/called-function.ts";
 import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
-import { isInput, somePart, subvalues, type Value } from "../../flow/value.ts";
+import { isFromInput, isInput, somePart, subvalues, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import { memoize } from "../../util/memoize.ts";
 import { accountOf, ledgersOf } from "./ledgers.ts";
@@ -63,13 +63,9 @@ function isTaken(home: ContractFlows, { sign, write }: Change): boolean {
 
 function mentionsEther(flow: Flow): boolean {
   return (
-    flow.entry.stateMutability === "payable" || stepsOf(flow, "assume").some(({ condition }) => hasEther(condition))
+    flow.entry.stateMutability === "payable" ||
+    stepsOf(flow, "assume").some(({ condition }) => isFromInput(condition, "value"))
   );
-}
-
-function hasEther(value: Value): boolean {
-  for (const one of subvalues(value)) if (isInput(one, "value")) return true;
-  return false;
 }
 
 /** True for a test of what this caller, account or amount may do; a switch or a clock stops nobody for good. */

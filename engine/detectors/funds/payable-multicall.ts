@@ -3,10 +3,10 @@
 import { type ContractFlows, contractFlows } from "../../dataflow/access/contract-flows.ts";
 import { isTestedBefore } from "../../dataflow/access/entry-tests.ts";
 import { anchorIn } from "../../flow/anchor.ts";
-import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { type Flow, isInLoop, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isPart } from "../../flow/operation.ts";
 import { printCallable } from "../../flow/print.ts";
-import { isInput, isNumber, subvalues, type Value } from "../../flow/value.ts";
+import { isFromInput, isInput, isNumber, subvalues, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { oncePerPlace } from "../once-per-place.ts";
@@ -80,9 +80,10 @@ function* findBatches(program: Program): Generator<Detection> {
 }
 
 /** A `delegatecall` into the contract itself, with calldata of the caller's choice, in a loop. */
-function isBatchCall(flow: Flow, { id, call }: StepOf<"call">): boolean {
-  const isInLoop = flow.loops.some(({ head, back }) => back !== undefined && head < id && id <= back);
-  return isInLoop && call.form === "delegatecall" && call.target !== undefined && isInput(call.target, "this");
+function isBatchCall(flow: Flow, step: StepOf<"call">): boolean {
+  const { call } = step;
+  const isRepeated = flow.loops.some((loop) => isInLoop(loop, step));
+  return isRepeated && call.form === "delegatecall" && call.target !== undefined && isInput(call.target, "this");
 }
 
 interface Flaw {
@@ -119,18 +120,13 @@ function firstUse(
   for (const flow of flows) {
     if (flow === batch || flow.entry.stateMutability !== "payable") continue;
     const found = flow.steps.find((step) => {
-      if (step.kind === "write") return mentions(step.value);
+      if (step.kind === "write") return isFromInput(step.value, "value");
       if (step.kind === "call") return step.call.value !== undefined && isInput(step.call.value, "value");
-      return step.kind === "assume" && mentions(step.condition) && !isTestForNothing(step.condition);
+      return step.kind === "assume" && isFromInput(step.condition, "value") && !isTestForNothing(step.condition);
     });
     if (found !== undefined) return { entry: flow.entry, at: found.node };
   }
   return undefined;
-}
-
-function mentions(value: Value): boolean {
-  for (const one of subvalues(value)) if (isInput(one, "value")) return true;
-  return false;
 }
 
 /** `msg.value == 0` */

@@ -5,6 +5,7 @@ import { printCallable } from "../../flow/print.ts";
 import { withCallers } from "../../program/callers-of.ts";
 import { isKind } from "../../program/nodes.ts";
 import type { Callable, Program } from "../../program/program.ts";
+import { isSeenOutside } from "../../program/signature.ts";
 import { isLeftToOthers } from "../../program/source-role.ts";
 import type { MemberAccess } from "../../solc/ast.ts";
 import type { Detection, Detector } from "../detector.ts";
@@ -89,7 +90,7 @@ function findLeading(program: Program, callable: Callable): Leading | undefined 
   const users = [...withCallers(program, [callable])];
   const contracts = users.map((user) => program.contractOf(user));
   if (contracts.some((contract) => contract === undefined || isLeftToOthers(contract))) return undefined;
-  const entries = users.filter(({ visibility }) => visibility === "public" || visibility === "external");
+  const entries = users.filter(isSeenOutside);
   const isPaid = users.some((user) => isKind(user, "FunctionDefinition") && user.stateMutability === "payable");
   return entries.length === 0 ? undefined : { isPaid, unpaid: entries };
 }

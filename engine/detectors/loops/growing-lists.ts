@@ -5,7 +5,7 @@ import type { Trust } from "../../dataflow/access/reachability.ts";
 import { isCountedIn, signaturesOf } from "../../dataflow/access/signatures.ts";
 import { dominates, testsBefore } from "../../flow/dominance.ts";
 import { isContradiction } from "../../flow/evaluate-partially.ts";
-import { type Flow, type Loop, reachFrom, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { type Flow, type Loop, reachFrom, type StepOf, stepsOf, variesIn } from "../../flow/flow.ts";
 import { isOperation, isSumOrDifference } from "../../flow/operation.ts";
 import { isLength } from "../../flow/places.ts";
 import {
@@ -106,9 +106,9 @@ export function boundOf(flow: Flow, loop: Loop): Place | undefined {
   for (const test of stepsOf(flow, "assume")) {
     if (!isLeaving(flow, loop, test) || test.condition.kind !== "operation") continue;
     const { operands } = test.condition;
-    if (!operands.some((one) => isVariant(one, loop))) continue;
+    if (!operands.some((one) => variesIn(one, loop))) continue;
     const lengths = operands.flatMap((one) => subvalues(one, sumsOf)).filter((one) => one.kind === "load");
-    const length = lengths.find((one) => isLength(one.place) && !isVariant(one, loop));
+    const length = lengths.find((one) => isLength(one.place) && !variesIn(one, loop));
     if (length !== undefined) return length.place;
   }
   return undefined;
@@ -146,17 +146,13 @@ function failuresOf(flow: Flow, { predecessors, condition, holds }: StepOf<"assu
 export function isPaged(flow: Flow, loop: Loop): boolean {
   return stepsOf(flow, "assume").some((test) => {
     if (!isLeaving(flow, loop, test) || test.condition.kind !== "operation") return false;
-    const counter = test.condition.operands.find((one) => one.kind === "phi" && isVariant(one, loop));
+    const counter = test.condition.operands.find((one) => one.kind === "phi" && variesIn(one, loop));
     const other = test.condition.operands.find((one) => one !== counter);
     const isOwn = (one: Value | undefined): boolean =>
       one?.kind === "parameter" || (one?.kind === "phi" && one.alternatives.some(({ value }) => isGiven(value)));
     if (counter === undefined || other === undefined || !isComparisonOperator(test.condition.operator)) return false;
     return other.kind === "number" ? isOwn(counter) : isOwn(other);
   });
-}
-
-function isVariant(value: Value, { variant }: Loop): boolean {
-  return somePart(value, ({ key }) => variant.has(key));
 }
 
 function sumsOf(value: Value): readonly Value[] {

@@ -9,6 +9,7 @@ import { dominates, isEnsured, testsBefore } from "../../flow/dominance.ts";
 import { isContradiction } from "../../flow/evaluate-partially.ts";
 import { type Flow, reachFrom, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isOperation } from "../../flow/operation.ts";
+import { isIndexed } from "../../flow/places.ts";
 import { indexesOf, isInput, isNumber, isReadFrom, type Place, somePart, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import { exempt } from "../exempt.ts";
@@ -170,7 +171,7 @@ function isShare({ trust }: ContractFlows, condition: Value, holds: boolean): bo
   if (!isOperation(smaller, "/") || larger.kind !== "load") return false;
   const isTotal = (one: Value): boolean =>
     one.kind === "result" || (one.kind === "load" && trust.openWritersOf(one.place).length > 0);
-  return larger.place.path.some(({ kind }) => kind === "index") && somePart(smaller, isTotal);
+  return isIndexed(larger.place) && somePart(smaller, isTotal);
 }
 
 /** A thousandth of an ether, or of a token that has as many decimals. */

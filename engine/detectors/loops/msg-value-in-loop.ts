@@ -4,7 +4,7 @@ import { allSteps, type OpenStep } from "../../dataflow/access/contract-flows.ts
 import { anchorIn } from "../../flow/anchor.ts";
 import { isReadOnly } from "../../flow/called-function.ts";
 import { dominates } from "../../flow/dominance.ts";
-import { type Flow, type Loop, reachFrom, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { type Flow, isInLoop, type Loop, reachFrom, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
 import { isInput, somePart, subvalues, type Value } from "../../flow/value.ts";
 import { isComparisonOperator } from "../../ir/operators.ts";
@@ -58,7 +58,7 @@ function* findReuses(program: Program): Generator<Detection> {
   for (const open of [...allSteps(program, "write"), ...allSteps(program, "call"), ...allSteps(program, "assume")]) {
     const { flow, step } = open;
     if (flow.entry.stateMutability !== "payable") continue;
-    const loop = flow.loops.find((one) => isWithin(one, step));
+    const loop = flow.loops.find((one) => isInLoop(one, step));
     const use = loop && describeUse(open, loop);
     if (use === undefined) continue;
     const at = anchorIn(program, flow, step);
@@ -69,11 +69,6 @@ function* findReuses(program: Program): Generator<Detection> {
       related: head === undefined ? [] : [{ at: head.node, message: "The loop is here" }],
     };
   }
-}
-
-/** Ids grow along the paths of an iteration. */
-function isWithin({ head, back }: Loop, { id }: Step): boolean {
-  return back !== undefined && head < id && id <= back;
 }
 
 type Used = OpenStep<"write"> | OpenStep<"call"> | OpenStep<"assume">;
@@ -114,7 +109,7 @@ function isOfOneKind(flow: Flow, { id }: Step, loop: Loop): boolean {
     (test) =>
       test.kind === "assume" &&
       test.id !== id &&
-      isWithin(loop, test) &&
+      isInLoop(loop, test) &&
       dominates(flow, test.id, id) &&
       isIdentity(test, loop) &&
       reachFrom(flow, loop.head, { stopAt: (step) => step === test }).has(loop.back ?? loop.head),
@@ -148,7 +143,7 @@ function operandsOfSum(value: Value): readonly Value[] {
 
 /** Something is kept or handed over for each iteration. */
 function hasEffect(flow: Flow, loop: Loop): boolean {
-  const isPart = (step: Step): boolean => isWithin(loop, step);
+  const isPart = (step: Step): boolean => isInLoop(loop, step);
   return (
     stepsOf(flow, "write").some(isPart) || stepsOf(flow, "call").some((step) => isPart(step) && !isReadOnly(step.call))
   );

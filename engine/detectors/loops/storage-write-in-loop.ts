@@ -2,7 +2,7 @@
 
 import { contractFlows } from "../../dataflow/access/contract-flows.ts";
 import { anchorIn } from "../../flow/anchor.ts";
-import { type Flow, type Step, stepsOf } from "../../flow/flow.ts";
+import { type Flow, isInLoop, type Step, stepsOf } from "../../flow/flow.ts";
 import { printPlace } from "../../flow/print.ts";
 import type { Place } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
@@ -47,8 +47,8 @@ export const storageWriteInLoop: Detector = {
 };
 
 function* findWrites(program: Program, flow: Flow): Generator<Detection> {
-  for (const { head, back } of flow.loops) {
-    const isInside = ({ id }: Step): boolean => back !== undefined && head <= id && id <= back;
+  for (const loop of flow.loops) {
+    const isInside = (step: Step): boolean => isInLoop(loop, step);
     // What is called in between may have to see it.
     if (stepsOf(flow, "call").some((step) => isInside(step) && !step.call.isStatic)) continue;
     for (const step of stepsOf(flow, "write")) {

@@ -5,7 +5,15 @@ import { isCallerTest } from "../../dataflow/access/guards.ts";
 import { calledFunction } from "../../flow/called-function.ts";
 import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isApplied, isMember, isQuotient } from "../../flow/operation.ts";
-import { isNumber, type Operation, operandsOf, somePart, subvalues, type Value } from "../../flow/value.ts";
+import {
+  isNumber,
+  type Operation,
+  operandsBesideCalls,
+  operandsOf,
+  somePart,
+  subvalues,
+  type Value,
+} from "../../flow/value.ts";
 import { isKind } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
 import { erc20 } from "../../program/well-known-functions.ts";
@@ -108,17 +116,12 @@ function isBoundByCaller(flow: Flow, outcome: Operation): boolean {
   const own = new Set(subvalues(outcome).map(({ key }) => key));
   const isBound = (value: Value): boolean => isGivenByCaller(value) && !own.has(value.key);
   const isAboutIt = ({ condition }: StepOf<"assume">): boolean =>
-    somePart(condition, ({ key }) => key === outcome.key, operandsOfTest) &&
-    somePart(condition, isBound, operandsOfTest);
+    somePart(condition, ({ key }) => key === outcome.key, operandsBesideCalls) &&
+    somePart(condition, isBound, operandsBesideCalls);
   return stepsOf(flow, "assume").some(isAboutIt);
 }
 
 /** A parameter, or a field of one. */
 function isGivenByCaller(value: Value): boolean {
   return value.kind === "parameter" || (isMember(value) && value.operands.every(({ kind }) => kind === "parameter"));
-}
-
-/** What is compared itself: not what a call was made with that answered something. */
-function operandsOfTest(value: Value): readonly Value[] {
-  return value.kind === "result" ? [] : operandsOf(value);
 }

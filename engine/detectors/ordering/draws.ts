@@ -4,8 +4,9 @@ import type { Expression } from "solidity-ast";
 import { type ContractFlows, contractFlows } from "../../dataflow/access/contract-flows.ts";
 import { signaturesOf } from "../../dataflow/access/signatures.ts";
 import { comparisonOf } from "../../flow/comparison.ts";
-import { type Flow, type Step, stepsOf } from "../../flow/flow.ts";
+import { type Flow, stepsOf } from "../../flow/flow.ts";
 import { isHashing, isOperation } from "../../flow/operation.ts";
+import { valuesIn } from "../../flow/used-values.ts";
 import {
   hasPart,
   indexesOf,
@@ -283,25 +284,9 @@ function operationsIn(flow: Flow, isWanted: (value: Value) => boolean): readonly
       pending.push(...operandsOf(value).filter(isWanted));
     }
   };
-  for (const step of flow.steps) if (flow.committing.has(step.id)) look(step.node, valuesOf(step));
+  for (const step of flow.steps) if (flow.committing.has(step.id)) look(step.node, valuesIn(step));
   look(flow.entry, flow.results);
   return found;
-}
-
-/** What a step works with: what it stores, sends, tests, and where it looks. */
-function valuesOf(step: Step): readonly Value[] {
-  switch (step.kind) {
-    case "write":
-      return [step.value, ...indexesOf(step.place)];
-    case "read":
-      return indexesOf(step.place);
-    case "assume":
-      return [step.condition];
-    case "call":
-      return [step.call.target, step.call.value, ...step.call.arguments].filter((value) => value !== undefined);
-    default:
-      return [];
-  }
 }
 
 /** Arguments whose hash must equal what was stored before: secrets that somebody had committed to. */

@@ -8,6 +8,7 @@ import { dominates } from "../../flow/dominance.ts";
 import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isApplied, isOperation, isQuotient } from "../../flow/operation.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
+import { sentBy } from "../../flow/used-values.ts";
 import { indexesOf, isInput, isNumber, subvalues, type Value } from "../../flow/value.ts";
 import { isKind } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
@@ -160,9 +161,7 @@ function sayShare({ flow, write, read }: LateRead): string | undefined {
 /** What is kept or sent after a step. */
 function usedAfter(flow: Flow, { id }: StepOf<"read">): readonly Value[] {
   const kept = stepsOf(flow, "write").flatMap((write) => (write.id > id ? [write.value] : []));
-  const sent = stepsOf(flow, "call").flatMap((step) =>
-    step.id > id ? [...(step.call.value ? [step.call.value] : []), ...step.call.arguments] : [],
-  );
+  const sent = stepsOf(flow, "call").flatMap((step) => (step.id > id ? sentBy(step.call) : []));
   return [...kept, ...sent];
 }
 

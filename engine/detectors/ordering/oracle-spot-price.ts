@@ -9,7 +9,8 @@ import { calledFunction, isReadOnly } from "../../flow/called-function.ts";
 import { type Flow, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isApplied, isMember, isOperation, isProduct, isQuotient, isScaled } from "../../flow/operation.ts";
 import { printCallable } from "../../flow/print.ts";
-import { type Call, isInput, somePart, subvalues, type Value } from "../../flow/value.ts";
+import { sentBy } from "../../flow/used-values.ts";
+import { type Call, isInput, somePart, type Value } from "../../flow/value.ts";
 import { isOrderOperator } from "../../ir/operators.ts";
 import { usersOf } from "../../program/callers-of.ts";
 import type { Program } from "../../program/program.ts";
@@ -117,7 +118,7 @@ function isSource(program: Program, open: OpenStep<"call">, signature: string): 
 /** The time of the last trade is looked at: what is told counts for the time since then. */
 function isAverage(flow: Flow, { call }: StepOf<"call">): boolean {
   const isTime = (one: Value): boolean => one.kind === "result" && one.call === call && one.index === 2;
-  return stepsOf(flow, "assume").some(({ condition }) => some(condition, isTime));
+  return stepsOf(flow, "assume").some(({ condition }) => somePart(condition, isTime));
 }
 
 /** A price that trusted code keeps decides which way the amounts are reckoned anew, and is part of what comes out on both. */
@@ -145,12 +146,12 @@ const spotNames: ReadonlySet<string> = new Set(Object.keys(spotPrices).map(nameO
 
 /** A merge of which each alternative is computed from the value. */
 function isUsedOnBothWays(flow: Flow, { key }: Value): boolean {
-  const isOfKept = (value: Value): boolean => some(value, (one) => one.key === key);
+  const isOfKept = (value: Value): boolean => somePart(value, (one) => one.key === key);
   const isMerge = (one: Value): boolean =>
     one.kind === "phi" && one.alternatives.length > 1 && one.alternatives.every((way) => isOfKept(way.value));
   return (
-    flow.steps.some((step) => decides(step, (value) => some(value, isMerge))) ||
-    flow.results.some((one) => some(one, isMerge))
+    flow.steps.some((step) => decides(step, (value) => somePart(value, isMerge))) ||
+    flow.results.some((one) => somePart(one, isMerge))
   );
 }
 
@@ -196,10 +197,10 @@ type Source = (typeof spotPrices)[string];
 /** What was told, where it is a quote; else a quotient or product that is computed from it. */
 function holdsPrice(value: Value, call: Call, source: Source): boolean {
   const isTold = (one: Value): boolean => one.kind === "result" && one.call === call;
-  if (source === "quote") return some(value, isTold);
-  if (source === "root") return some(value, (one) => isScaled(one) && some(one, isTold));
+  if (source === "quote") return somePart(value, isTold);
+  if (source === "root") return somePart(value, (one) => isScaled(one) && somePart(one, isTold));
   const isAlike = isAmountOf(call);
-  return some(value, (one) => isQuotient(one) && isRatio(one.operands, isTold, isAlike));
+  return somePart(value, (one) => isQuotient(one) && isRatio(one.operands, isTold, isAlike));
 }
 
 /** What the same call tells, or its like of the same pool: its tokens of another kind, its ether. */
@@ -224,8 +225,8 @@ function isRatio(
   isTold: (one: Value) => boolean,
   isAlike: (one: Value) => boolean,
 ): boolean {
-  const [first, ...rest] = operands.filter((operand) => some(operand, isAlike));
-  return first !== undefined && rest.length > 0 && operands.some((operand) => some(operand, isTold));
+  const [first, ...rest] = operands.filter((operand) => somePart(operand, isAlike));
+  return first !== undefined && rest.length > 0 && operands.some((operand) => somePart(operand, isTold));
 }
 
 /** Value is moved, kept or granted by it. */
@@ -233,7 +234,7 @@ function decides(step: Step, isPrice: (value: Value) => boolean): boolean {
   if (step.kind === "write") return isPrice(step.value);
   if (step.kind === "assume") return isPrice(step.condition);
   if (step.kind !== "call" || isReadOnly(step.call)) return false;
-  return [...step.call.arguments, ...(step.call.value ? [step.call.value] : [])].some(isPrice);
+  return sentBy(step.call).some(isPrice);
 }
 
 /** The caller gave a bound for it, which is used for nothing else. */
@@ -243,13 +244,8 @@ function isBounded(flow: Flow, isPrice: (value: Value) => boolean): boolean {
     const bound = condition.operands.find((operand) => operand.kind === "parameter");
     if (bound === undefined || !condition.operands.some(isPrice)) return false;
     const isBound = (one: Value): boolean => one.key === bound.key;
-    return flow.steps.every((step) => !decides(step, (value) => some(value, isBound)) || step.kind === "assume");
+    return flow.steps.every((step) => !decides(step, (value) => somePart(value, isBound)) || step.kind === "assume");
   });
-}
-
-function some(value: Value, test: (value: Value) => boolean): boolean {
-  for (const one of subvalues(value)) if (test(one)) return true;
-  return false;
 }
 
 /* Worths of shares. */

@@ -6,7 +6,8 @@ import { calledFunction } from "../../flow/called-function.ts";
 import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isMember } from "../../flow/operation.ts";
 import { printCallable } from "../../flow/print.ts";
-import { hasPart, isNumber, kindBit, operandsOf, subvalues, type Value } from "../../flow/value.ts";
+import { sentBy } from "../../flow/used-values.ts";
+import { hasPart, isNumber, kindBit, operandsBesideCalls, operandsOf, somePart, type Value } from "../../flow/value.ts";
 import type { Severity } from "../../model/finding.ts";
 import { usersOf } from "../../program/callers-of.ts";
 import { isKind } from "../../program/nodes.ts";
@@ -205,7 +206,7 @@ function findLack(
 ): Lack | undefined {
   const isOf = (part: Value): boolean => comesFrom(part, step);
   const isPart = (wanted: (part: Value) => boolean, operands?: (value: Value) => readonly Value[]) => (value: Value) =>
-    some(value, (part) => wanted(part) && isOf(part), operands);
+    somePart(value, (part) => wanted(part) && isOf(part), operands);
   const uses = isPart(isPrice);
   const tests = stepsOf(flow, "assume").map(({ condition }) => condition);
   if (![...flow.results, ...usedValues(flow), ...tests].some(isPart(isPrice, operandsOfNumber))) return undefined;
@@ -218,7 +219,7 @@ function findLack(
   const isPositive = tests.some((test) => uses(test) && (isUnsigned || !isAboutZeroAlone(test)));
   if (isAge === undefined) return { clause: "without a timestamp to check", severity: "Low" };
   const ageTests = tests.filter(isPart(isAge));
-  const isClocked = ageTests.some((test) => some(test, isClock, operandsOfTest));
+  const isClocked = ageTests.some((test) => somePart(test, isClock, operandsBesideCalls));
   if (isClocked) return isPositive ? undefined : { clause: "that may be zero or negative", severity: "Low" };
   const sign = isPositive ? "" : " or that it is positive";
   if (ageTests.length === 0) return { clause: `without checking its age${sign}`, severity: "Medium" };
@@ -235,11 +236,6 @@ function isClock(value: Value): boolean {
   return hasPart(value, kindBit.block) || value.kind === "load" || value.kind === "parameter";
 }
 
-/** What is compared itself, not what was asked for it. */
-function operandsOfTest(value: Value): readonly Value[] {
-  return value.kind === "result" ? [] : operandsOf(value);
-}
-
 /** `price != 0`, which a negative one passes too. */
 function isAboutZeroAlone(test: Value): boolean {
   if (test.kind !== "operation" || (test.operator !== "==" && test.operator !== "!=")) return false;
@@ -249,7 +245,7 @@ function isAboutZeroAlone(test: Value): boolean {
 function usedValues(flow: Flow): readonly Value[] {
   return flow.steps.flatMap((step) => {
     if (step.kind === "write") return [step.value];
-    return step.kind === "call" ? [...step.call.arguments, ...(step.call.value ? [step.call.value] : [])] : [];
+    return step.kind === "call" ? sentBy(step.call) : [];
   });
 }
 
@@ -269,13 +265,4 @@ function operandsOfNumber(value: Value): readonly Value[] {
 
 function isBit(value: Value): boolean {
   return isNumber(value, 0n) || isNumber(value, 1n);
-}
-
-function some(
-  value: Value,
-  test: (value: Value) => boolean,
-  operands: (value: Value) => readonly Value[] = operandsOf,
-): boolean {
-  for (const one of subvalues(value, operands)) if (test(one)) return true;
-  return false;
 }

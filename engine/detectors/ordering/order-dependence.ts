@@ -9,7 +9,8 @@ import { isReadOnly } from "../../flow/called-function.ts";
 import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isOperation } from "../../flow/operation.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
-import { isInput, type Place, subvalues, type Value } from "../../flow/value.ts";
+import { sentBy } from "../../flow/used-values.ts";
+import { isInput, operandsOfOperation, type Place, subvalues, type Value } from "../../flow/value.ts";
 import type { AnyNode } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
@@ -146,7 +147,7 @@ function* findPrices(program: Program, home: ContractFlows, flow: Flow): Generat
     (step) => home.trust.isAttackerReachable(flow, step.id) && isDealWithCaller(step),
   );
   for (const step of payments) {
-    const amounts = [...(step.call.value ? [step.call.value] : []), ...step.call.arguments];
+    const amounts = sentBy(step.call);
     for (const price of amounts.flatMap(pricesIn)) {
       const setter = findSetter(home, price);
       if (setter === undefined || isExpected(flow, price)) continue;
@@ -229,16 +230,12 @@ function isArgument(value: Value): boolean {
 function isExpected(flow: Flow, price: Place): boolean {
   return stepsOf(flow, "assume").some(({ condition }) => {
     // By what a record is looked up says nothing of what is expected of it.
-    const parts = isOfRecord(price) ? subvalues(condition, termsOf) : subvalues(condition);
+    const parts = isOfRecord(price) ? subvalues(condition, operandsOfOperation) : subvalues(condition);
     return (
       parts.some((one) => one.kind === "load" && one.place.key === price.key) &&
       parts.some(({ kind }) => kind === "parameter")
     );
   });
-}
-
-function termsOf(value: Value): readonly Value[] {
-  return value.kind === "operation" ? value.operands : [];
 }
 
 interface Price {

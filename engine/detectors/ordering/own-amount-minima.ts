@@ -4,7 +4,8 @@ import { isMeasured } from "../../dataflow/access/brought.ts";
 import { valueFlowOf } from "../../dataflow/backing/flow-of-value.ts";
 import { comparisonOf } from "../../flow/comparison.ts";
 import { isRequired } from "../../flow/dominance.ts";
-import { type Flow, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { givenIn } from "../../flow/used-values.ts";
 import { isInput, somePart, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import { exempt } from "../exempt.ts";
@@ -57,12 +58,6 @@ function isSame({ key }: Value): (value: Value) => boolean {
 /** Another step has it than this test. */
 function isUsed(flow: Flow, parameter: Value, test: StepOf<"assume">): boolean {
   return flow.steps.some(
-    (step) => step.node !== test.node && valuesOf(step).some((one) => somePart(one, isSame(parameter))),
+    (step) => step.node !== test.node && givenIn(step).some((one) => somePart(one, isSame(parameter))),
   );
-}
-
-function valuesOf(step: Step): readonly Value[] {
-  if (step.kind === "write") return [step.value];
-  if (step.kind === "assume") return [step.condition];
-  return step.kind === "call" ? [...step.call.arguments, ...(step.call.value ? [step.call.value] : [])] : [];
 }

@@ -8,6 +8,7 @@ import { testsBefore } from "../../flow/dominance.ts";
 import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isOperation } from "../../flow/operation.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
+import { sentBy } from "../../flow/used-values.ts";
 import {
   hasPart,
   indexesOf,
@@ -95,7 +96,7 @@ function limitsAt(flow: Flow, step: number): readonly TimeLimit[] {
 function dependsOn({ flow }: Phase, { write: { place } }: Phase): boolean {
   const isRead = (value: Value): boolean => isReadFrom(value, place.storageClass);
   if (stepsOf(flow, "write").some((write) => write.place.storageClass === place.storageClass)) return false;
-  const paid = stepsOf(flow, "call").flatMap(({ call }) => [...(call.value ? [call.value] : []), ...call.arguments]);
+  const paid = stepsOf(flow, "call").flatMap(({ call }) => sentBy(call));
   const kept = stepsOf(flow, "write").map(({ value }) => value);
   const asked = stepsOf(flow, "assume").flatMap(({ condition }) => (condition.kind === "load" ? [] : [condition]));
   return [...paid, ...kept, ...asked].some(isRead);

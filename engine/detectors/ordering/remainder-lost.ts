@@ -5,7 +5,7 @@ import { type Outflow, valueFlowOf } from "../../dataflow/backing/flow-of-value.
 import { anchorIn } from "../../flow/anchor.ts";
 import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
-import { indexesOf, isNumber, type Place, subvalues, type Value } from "../../flow/value.ts";
+import { indexesOf, isHeldIn, isNumber, type Place, subvalues, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
@@ -98,21 +98,17 @@ function* findLost(program: Program, { flows }: ContractFlows): Generator<Detect
 function isLost(flow: Flow, { id, place, value }: StepOf<"write">, { amount }: Outflow): boolean {
   if (!isNumber(value, 0n) || indexesOf(place).length === 0 || amount.kind !== "phi") return false;
   const parts = amount.alternatives.map((one) => one.value);
-  if (!parts.some((one) => isLoadOf(one, place))) return false;
-  const others = parts.filter((one) => !subvalues(one).some((part) => isLoadOf(part, place)));
+  if (!parts.some((one) => isHeldIn(one, place))) return false;
+  const others = parts.filter((one) => !subvalues(one).some((part) => isHeldIn(part, place)));
   const isKept = stepsOf(flow, "write").some((write) => write.id !== id && isRest(write, place));
   if (exempt("remainder-lost: the rest is kept elsewhere", isKept)) return false;
   return isLesser(flow, others, place);
 }
 
-function isLoadOf(value: Value, { key }: Place): boolean {
-  return value.kind === "load" && value.place.key === key;
-}
-
 /** Another record gets what is left. */
 function isRest({ value }: StepOf<"write">, place: Place): boolean {
   return subvalues(value).some(
-    (one) => one.kind === "operation" && one.operator === "-" && one.operands.some((part) => isLoadOf(part, place)),
+    (one) => one.kind === "operation" && one.operator === "-" && one.operands.some((part) => isHeldIn(part, place)),
   );
 }
 
@@ -121,7 +117,7 @@ function isLesser(flow: Flow, others: readonly Value[], place: Place): boolean {
   return stepsOf(flow, "assume").some(
     ({ condition }) =>
       condition.kind === "operation" &&
-      condition.operands.some((one) => isLoadOf(one, place)) &&
+      condition.operands.some((one) => isHeldIn(one, place)) &&
       condition.operands.some(({ key }) => others.some((other) => other.key === key)),
   );
 }

@@ -10,8 +10,9 @@ import { calledFunction } from "../../flow/called-function.ts";
 import { comparisonOf } from "../../flow/comparison.ts";
 import { type Flow, stepsOf } from "../../flow/flow.ts";
 import { isOperation } from "../../flow/operation.ts";
+import { isKeyedByCaller } from "../../flow/places.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
-import { hasPart, indexesOf, isInput, isNumber, kindBit, somePart, subvalues, type Value } from "../../flow/value.ts";
+import { hasPart, isInput, isNumber, kindBit, somePart, subvalues, type Value } from "../../flow/value.ts";
 import type { OperatorWord } from "../../ir/operators.ts";
 import type { Program } from "../../program/program.ts";
 import { erc20 } from "../../program/well-known-functions.ts";
@@ -161,7 +162,7 @@ function* findDelegated(program: Program): Generator<Detection> {
 /** Nothing appoints the caller: what is asked is at most what they hold. */
 function isForHolders(flow: Flow, context: GuardContext): boolean {
   return stepsOf(flow, "assume").every(({ condition, holds }) => {
-    if (condition.kind === "load") return !holds || !indexesOf(condition.place).some(mentionsCaller);
+    if (condition.kind === "load") return !holds || !isKeyedByCaller(condition.place);
     if (condition.kind !== "operation" || condition.operator !== "==") return true;
     return !condition.operands.some((operand) => isCaller(operand, context));
   });
@@ -169,7 +170,7 @@ function isForHolders(flow: Flow, context: GuardContext): boolean {
 
 /** A sum for many grows by what the caller holds of a token. */
 function isTally(program: Program, { sign, amount, write }: Change, context: GuardContext): boolean {
-  if (sign < 0 || indexesOf(write.place).some(mentionsCaller)) return false;
+  if (sign < 0 || isKeyedByCaller(write.place)) return false;
   for (const one of subvalues(amount)) {
     if (one.kind !== "result" || calledFunction(program, one.call)?.signature !== erc20.balanceOf) continue;
     const [holder] = one.call.arguments;
@@ -181,8 +182,7 @@ function isTally(program: Program, { sign, amount, write }: Change, context: Gua
 /** It grows with how far something went since the caller was last here, as rewards do: a second time there is nothing more. */
 function isSinceLast(flow: Flow, { amount }: Change): boolean {
   const moved = new Set(stepsOf(flow, "write").map(({ place }) => place.key));
-  const isLast = (one: Value): boolean =>
-    one.kind === "load" && indexesOf(one.place).some(mentionsCaller) && moved.has(one.place.key);
+  const isLast = (one: Value): boolean => one.kind === "load" && isKeyedByCaller(one.place) && moved.has(one.place.key);
   const isWay = (one: Value): boolean => isOperation(one, "-") && one.operands.slice(1).some(isLast);
   const isProduct = (one: Value): boolean => isOperation(one, "*") && one.operands.some(isWay);
   return exempt("votes-by-balance: only what came about since the last time", somePart(amount, isProduct));
@@ -190,12 +190,10 @@ function isSinceLast(flow: Flow, { amount }: Change): boolean {
 
 /** A sum for many grows by what another contract says of the caller, asked for no time that is stored; the caller is marked. */
 function isVoteOfNow(flow: Flow, { sign, amount, write }: Change, context: GuardContext): boolean {
-  if (sign < 0 || amount.kind !== "result" || indexesOf(write.place).some(mentionsCaller)) return false;
+  if (sign < 0 || amount.kind !== "result" || isKeyedByCaller(write.place)) return false;
   const { isStatic, arguments: given } = amount.call;
   if (!isStatic || !given.some((one) => isCaller(one, context))) return false;
-  const isMarked = stepsOf(flow, "write").some(
-    ({ place, value }) => isNumber(value, 1n) && indexesOf(place).some(mentionsCaller),
-  );
+  const isMarked = stepsOf(flow, "write").some(({ place, value }) => isNumber(value, 1n) && isKeyedByCaller(place));
   return isMarked && !exempt("votes-by-balance: asked for a time of the vote", given.some(isStored));
 }
 
@@ -279,11 +277,6 @@ function takesTokens(program: Program, flow: Flow): boolean {
     const called = calledFunction(program, call);
     return called?.signature === erc20.transferFrom && called.arguments.some((one) => isInput(one, "this"));
   });
-}
-
-function mentionsCaller(value: Value): boolean {
-  for (const one of subvalues(value)) if (isInput(one, "sender")) return true;
-  return false;
 }
 
 function toDetection(program: Program, flow: Flow, { write }: Change, what = "token balance"): Detection {

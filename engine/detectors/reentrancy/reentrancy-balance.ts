@@ -8,7 +8,7 @@ import { calledFunction } from "../../flow/called-function.ts";
 import { anchorOf, type Flow, reachFrom, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isMember } from "../../flow/operation.ts";
 import { printCallable, printValue } from "../../flow/print.ts";
-import { isInput, subvalues, type Value } from "../../flow/value.ts";
+import { isInput, operandsOfOperation, subvalues, type Value } from "../../flow/value.ts";
 import { type AnyNode, spanOf } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
 import { erc20 } from "../../program/well-known-functions.ts";
@@ -171,7 +171,7 @@ function findMeasured(program: Program, flow: Flow, call: ReentrantCall["step"])
   const after = reachFrom(flow, call.id, { forwardOnly: true });
   for (const test of stepsOf(flow, "assume")) {
     if (!after.has(test.id) || !flow.committing.has(test.id)) continue;
-    const values = subvalues(test.condition, operandsHere);
+    const values = subvalues(test.condition, operandsOfOperation);
     const readings = values.flatMap((one) => readingOf(program, flow, call, one));
     const before = readings.find(({ isBefore }) => isBefore);
     if (before !== undefined && readings.some(({ what, isBefore }) => what === before.what && !isBefore)) {
@@ -179,10 +179,6 @@ function findMeasured(program: Program, flow: Flow, call: ReentrantCall["step"])
     }
   }
   return undefined;
-}
-
-function operandsHere(value: Value): readonly Value[] {
-  return value.kind === "operation" ? value.operands : [];
 }
 
 interface Reading {

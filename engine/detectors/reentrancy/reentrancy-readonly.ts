@@ -10,7 +10,7 @@ import { isContradiction } from "../../flow/evaluate-partially.ts";
 import { type Flow, reachFrom, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isQuotient } from "../../flow/operation.ts";
 import { printCallable, printPlace, printValue } from "../../flow/print.ts";
-import { isInput, isOwnBalance, loneNumber, type Place, subvalues, type Value } from "../../flow/value.ts";
+import { isInput, isLoadOf, isOwnBalance, loneNumber, type Place, subvalues, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import { erc20 } from "../../program/well-known-functions.ts";
 import type { Detection, Detector } from "../detector.ts";
@@ -158,10 +158,6 @@ function* ratiosIn({ results }: Flow): Generator<readonly Value[]> {
       if (isQuotient(one) && one.operands.length > 1) yield subvalues(one);
     }
   }
-}
-
-function isLoadOf(value: Value, { storageClass }: Place): boolean {
-  return value.kind === "load" && value.place.storageClass === storageClass;
 }
 
 /** The same place has its value already when the call is made; what comes after is the next update. */

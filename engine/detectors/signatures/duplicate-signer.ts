@@ -3,7 +3,7 @@
 import { allSteps } from "../../dataflow/access/contract-flows.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { comparisonOf } from "../../flow/comparison.ts";
-import { type Flow, type Loop, reachFrom, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { type Flow, isInLoop, type Loop, reachFrom, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isOperation } from "../../flow/operation.ts";
 import { printCallable } from "../../flow/print.ts";
 import { indexesOf, subvalues, type Value } from "../../flow/value.ts";
@@ -71,7 +71,7 @@ export const duplicateSigner: Detector = {
 function* findCounts(program: Program): Generator<Detection> {
   for (const { flow, step } of allSteps(program, "call")) {
     if (step.call.form !== "ecrecover") continue;
-    const loop = flow.loops.find((one) => isWithin(one, step));
+    const loop = flow.loops.find((one) => isInLoop(one, step));
     if (loop === undefined || !signsOneThing(step, loop) || !isAcceptedSigner(flow, step)) continue;
     if (isToldApart(flow, loop, step)) continue;
     const at = weakOrderIn(flow, loop, step)?.node ?? anchorIn(program, flow, step);
@@ -85,10 +85,6 @@ function* findCounts(program: Program): Generator<Detection> {
       ],
     };
   }
-}
-
-function isWithin({ head, back }: Loop, { id }: Step): boolean {
-  return back !== undefined && head < id && id <= back;
 }
 
 /** All are signatures of the same digest; the signature itself is another in each iteration. */
@@ -118,7 +114,7 @@ function isAcceptedSigner(flow: Flow, step: StepOf<"call">): boolean {
 
 /** An order, a mark for each signer, a comparison with the others, or a record in memory. */
 function isToldApart(flow: Flow, loop: Loop, step: StepOf<"call">): boolean {
-  const body = flow.steps.filter((one) => isWithin(loop, one) || reachFrom(flow, step.id).has(one.id));
+  const body = flow.steps.filter((one) => isInLoop(loop, one) || reachFrom(flow, step.id).has(one.id));
   return body.some((one) => {
     if (one.kind === "write") return indexesOf(one.place).some((index) => isSignerOf(index, step));
     if (one.kind !== "assume" || one.condition.kind !== "operation") return false;

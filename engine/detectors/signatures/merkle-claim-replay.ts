@@ -7,6 +7,7 @@ import { calledFunction, isReadOnly } from "../../flow/called-function.ts";
 import { type Flow, reachFrom, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isHashing } from "../../flow/operation.ts";
 import { printCallable } from "../../flow/print.ts";
+import { sentBy } from "../../flow/used-values.ts";
 import { hasPart, indexesOf, isNumber, kindBit, type Place, somePart, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import { erc20, tokenPayments } from "../../program/well-known-functions.ts";
@@ -111,7 +112,7 @@ function isRemembered(flow: Flow): boolean {
   );
   const asks = (value: Value): boolean =>
     somePart(value, (one) => one.kind === "load" && written.has(one.place.storageClass));
-  const amounts = stepsOf(flow, "call").flatMap(({ call }) => [...(call.value ? [call.value] : []), ...call.arguments]);
+  const amounts = stepsOf(flow, "call").flatMap(({ call }) => sentBy(call));
   return [...stepsOf(flow, "assume").map(({ condition }) => condition), ...amounts].some(asks) || hasOpaque(flow);
 }
 

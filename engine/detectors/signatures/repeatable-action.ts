@@ -1,5 +1,6 @@
 /** Actions that are marked as done and whose mark is not asked, or that are not marked at all: they are done again. */
 
+import { isAskedIn } from "../../dataflow/access/asked-places.ts";
 import { changesOf } from "../../dataflow/access/changes.ts";
 import { type ContractFlows, inEachContract } from "../../dataflow/access/contract-flows.ts";
 import { isSpent, markersOf } from "../../dataflow/access/signatures.ts";
@@ -8,7 +9,7 @@ import { anchorIn } from "../../flow/anchor.ts";
 import { isEnsured } from "../../flow/dominance.ts";
 import { type Flow, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isElsewhere } from "../../flow/other-places.ts";
-import { hasCallerIndex } from "../../flow/places.ts";
+import { hasCallerIndex, isIndexed } from "../../flow/places.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
 import {
   hasPart,
@@ -160,7 +161,7 @@ function marksSetIn(program: Program, flow: Flow): readonly StepOf<"write">[] {
 
 function isFlagOfMany(program: Program, place: Place): boolean {
   const last = place.path.at(-1);
-  if (!place.path.some(({ kind }) => kind === "index")) return false;
+  if (!isIndexed(place)) return false;
   const text = declarationOf(program, place)?.typeDescriptions.typeString ?? "";
   return last?.kind === "field" || (last?.kind === "index" && /=> bool\)+$/.test(text));
 }
@@ -193,10 +194,6 @@ function isNeverRead({ flows }: ContractFlows, place: Place): boolean {
   const isRead = (flow: Flow): boolean =>
     stepsOf(flow, "read").some((read) => read.place.storageClass === place.storageClass);
   return hasCallerIndex(place) && !flows.some(isRead);
-}
-
-function isAskedIn(flow: Flow, { storageClass }: Place): boolean {
-  return stepsOf(flow, "assume").some(({ condition }) => isReadFrom(condition, storageClass));
 }
 
 /** Something that differs from one call to the next: a number that grows, a list that gets longer, a leader who changes. */

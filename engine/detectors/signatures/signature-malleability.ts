@@ -5,14 +5,13 @@ import {
   isLowHalfTested,
   type Marker,
   markersOf,
-  ownParts,
   type Signature,
   signaturesOf,
 } from "../../dataflow/access/signatures.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import type { Flow } from "../../flow/flow.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
-import { indexesOf, somePart, subvalues } from "../../flow/value.ts";
+import { indexesOf, operandsBesideCalls, somePart, subvalues } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { oncePerPlace } from "../once-per-place.ts";
@@ -81,7 +80,7 @@ function findMarkerOfBytes(flow: Flow, { digest, s }: Signature): Marker | undef
   const bytes = subvalues(s).filter(({ kind, key }) => kind === "parameter" && !signed.has(key));
   const keys = new Set(bytes.map(({ key }) => key));
   return markersOf(flow).find(({ place }) =>
-    indexesOf(place).some((index) => somePart(index, ({ key }) => keys.has(key), ownParts)),
+    indexesOf(place).some((index) => somePart(index, ({ key }) => keys.has(key), operandsBesideCalls)),
   );
 }
 

@@ -5,7 +5,7 @@ import {
   effectsAfter,
   isEvidence,
   isHandedOver,
-  isSigner,
+  isSignerTested,
   type Signature,
   signaturesOf,
 } from "../../dataflow/access/signatures.ts";
@@ -13,6 +13,7 @@ import { anchorIn } from "../../flow/anchor.ts";
 import { type Flow, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isOperation } from "../../flow/operation.ts";
 import { printCallable, printValue } from "../../flow/print.ts";
+import { sentBy } from "../../flow/used-values.ts";
 import { hasPart, indexesOf, isInput, kindBit, somePart, subvalues, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
@@ -94,7 +95,7 @@ function* findUnbound(program: Program, home: ContractFlows): Generator<Detectio
 
 /** Anyone may bring whatever hash was signed. */
 function isOpen({ trust }: ContractFlows, flow: Flow, signature: Signature, hash: Value): boolean {
-  if (!isTested(flow, signature)) return false;
+  if (!isSignerTested(flow, signature)) return false;
   if (exempt("unbound-signature: others are not let in", !trust.isAttackerReachable(flow, signature.step.id)))
     return false;
   return !exempt("unbound-signature: the hash is known, or computed again", isTied(flow, hash));
@@ -107,11 +108,6 @@ function effectOf(flow: Flow, signature: Signature): Step | undefined {
 
 function givenHash({ digest }: Signature): Value | undefined {
   return subvalues(digest).find(({ kind }) => kind === "parameter");
-}
-
-/** The signer is compared with somebody, or looked up. */
-function isTested(flow: Flow, signature: Signature): boolean {
-  return stepsOf(flow, "assume").some(({ condition }) => somePart(condition, (one) => isSigner(one, signature)));
 }
 
 /** True where a test says that the hash is that of something, or is one that is kept. */
@@ -144,7 +140,7 @@ function isChosen(step: Step, { step: { call } }: Signature): boolean {
 
 function valuesOf(step: Step): readonly Value[] {
   if (step.kind === "write") return [...indexesOf(step.place), step.value];
-  return step.kind === "call" ? [...step.call.arguments, ...(step.call.value ? [step.call.value] : [])] : [];
+  return step.kind === "call" ? sentBy(step.call) : [];
 }
 
 interface Unbound {

@@ -6,6 +6,7 @@ import { anchorIn } from "../../flow/anchor.ts";
 import { dominates, isEnsured, isRequired, testsBefore } from "../../flow/dominance.ts";
 import { type Flow, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isOperation } from "../../flow/operation.ts";
+import { isIndexed } from "../../flow/places.ts";
 import { printCallable, printPlace, printValue } from "../../flow/print.ts";
 import { indexesOf, isNumber, somePart, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
@@ -92,7 +93,7 @@ function comparedWith(condition: Value, signature: Signature): Value | undefined
 
 /** True for what the caller names, and for an entry of many, which is zero at first. */
 function mayBeZero(value: Value): boolean {
-  return value.kind === "parameter" || (value.kind === "load" && value.place.path.some(({ kind }) => kind === "index"));
+  return value.kind === "parameter" || (value.kind === "load" && isIndexed(value.place));
 }
 
 /** True for a test that a signer of zero, or an owner of zero, does not pass. */

@@ -7,7 +7,7 @@ import {
   isEvidence,
   isHandedOver,
   isMadeHere,
-  isSigner,
+  isSignerTested,
   type Signature,
   signaturesOf,
 } from "../../dataflow/access/signatures.ts";
@@ -17,7 +17,7 @@ import { calledFunction } from "../../flow/called-function.ts";
 import { comparisonOf } from "../../flow/comparison.ts";
 import { dominates } from "../../flow/dominance.ts";
 import { type Flow, reachFrom, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
-import { isMember, isOperation } from "../../flow/operation.ts";
+import { isAboutConstant, isMember, isOperation } from "../../flow/operation.ts";
 import { printCallable, printValue } from "../../flow/print.ts";
 import { hasPart, indexesOf, isInput, kindBit, somePart, subvalues, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
@@ -160,7 +160,7 @@ function* findUnnamed(program: Program, { flows, trust }: ContractFlows): Genera
 /** Anyone may bring a signature of a message that is made here, and whose signer somebody asks for. */
 function isOpen({ trust }: ContractFlows, flow: Flow, signature: Signature): boolean {
   if (!isMadeHere(signature) || isHandedOver(signature) || isEvidence(flow, signature)) return false;
-  return trust.isAttackerReachable(flow, signature.step.id) && isTested(flow, signature);
+  return trust.isAttackerReachable(flow, signature.step.id) && isSignerTested(flow, signature);
 }
 
 /** The first thing that goes by what was not signed. */
@@ -207,11 +207,6 @@ function isRefund(flow: Flow, step: Step): boolean {
   return stepsOf(flow, "assume").some(
     ({ id, condition }) => flow.committing.has(id) && hasPart(condition, kindBit.value),
   );
-}
-
-/** The signer is compared with somebody, or looked up. */
-function isTested(flow: Flow, signature: Signature): boolean {
-  return stepsOf(flow, "assume").some(({ condition }) => somePart(condition, (one) => isSigner(one, signature)));
 }
 
 /** The message names the caller, as a permit names the spender: to whom they pass on what is signed is up to them. */
@@ -296,11 +291,6 @@ function isCovered(value: Value, covered: ReadonlySet<number>): boolean {
 /** What a test is about: that a call with it was answered says nothing of a value. */
 function askedOf(value: Value): readonly Value[] {
   return value.kind === "result" ? [] : partsOf(value);
-}
-
-/** As in `amount > 0`: that says nothing of how much it may be. */
-function isAboutConstant(condition: Value): boolean {
-  return condition.kind === "operation" && condition.operands.some(({ kind }) => kind === "number");
 }
 
 interface Unsigned {

@@ -5,6 +5,7 @@ import { type AnyNode, isKind } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
 import { isOnlyWritten, referencesTo } from "../../program/references.ts";
 import { signatureOf } from "../../program/resolve.ts";
+import { isSeenOutside } from "../../program/signature.ts";
 import type { ContractDefinition, FunctionDefinition, VariableDeclaration } from "../../solc/ast.ts";
 import { memoize } from "../../util/memoize.ts";
 import type { Detection, Detector } from "../detector.ts";
@@ -115,7 +116,7 @@ function* judgeParameters(program: Program, callable: FunctionDefinition): Gener
   if ((callable.body?.statements ?? []).length === 0) return;
   if (exempt("unused-variable: a stub", isStub(callable))) return;
   if (exempt("unused-variable: others prescribe it", isPrescribed(program, callable))) return;
-  const isAttackerReachable = callable.visibility === "public" || callable.visibility === "external";
+  const isSeen = isSeenOutside(callable);
   for (const parameter of callable.parameters.parameters) {
     const uses = parameter.name === "" ? [] : referencesTo(program, parameter.id);
     if (uses.length > 0 && uses.every((use) => isToldInError(program, use)))
@@ -128,8 +129,7 @@ function* judgeParameters(program: Program, callable: FunctionDefinition): Gener
       at: parameter,
       message: `${printCallable(callable)} ignores its parameter \`${parameter.name}\``,
       // Others may prescribe what an open function takes.
-      ...(isAttackerReachable &&
-        callable.kind !== "constructor" && { severity: "None" as const, confidence: "Medium" as const }),
+      ...(isSeen && callable.kind !== "constructor" && { severity: "None" as const, confidence: "Medium" as const }),
     };
   }
 }

@@ -5,6 +5,7 @@ import { findTaintSource, isAllowlisted } from "../../dataflow/access/taint.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { calledFunction } from "../../flow/called-function.ts";
 import { type Flow, reachFrom, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { isAboutConstant } from "../../flow/operation.ts";
 import { printCallable, printPlace, printValue } from "../../flow/print.ts";
 import { isInput, somePart, subvalues, type Value } from "../../flow/value.ts";
 import { isArithmeticOperator } from "../../ir/operators.ts";
@@ -232,8 +233,4 @@ function isUsed(flow: Flow, { id }: StepOf<"call">): boolean {
     if (step.kind === "call") return step.call.arguments.some(tells);
     return step.kind === "assume" && !isAboutConstant(step.condition) && tells(step.condition);
   });
-}
-
-function isAboutConstant(condition: Value): boolean {
-  return condition.kind === "operation" && condition.operands.some(({ kind }) => kind === "number");
 }

@@ -3,7 +3,7 @@
 import { headerPlace } from "../../program/header.ts";
 import { isKind } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
-import { openSignatureOf, selectorOf, signatureOf } from "../../program/signature.ts";
+import { isCallableFromOutside, openSignatureOf, selectorOf, signatureOf } from "../../program/signature.ts";
 import { erc20, erc721 } from "../../program/well-known-functions.ts";
 import type { ContractDefinition, FunctionDefinition } from "../../solc/ast.ts";
 import type { Detection, Detector } from "../detector.ts";
@@ -83,7 +83,7 @@ const unsure: Pick<Detection, "severity" | "assumptions"> = {
 /** Functions with other results; each contract for what it defines itself: its bases have findings of their own. */
 function* findOthers(program: Program, contract: ContractDefinition, standard: Standard): Generator<Detection> {
   for (const callable of contract.nodes) {
-    if (!isKind(callable, "FunctionDefinition") || !isAttackerReachable(callable)) continue;
+    if (!isKind(callable, "FunctionDefinition") || !isCallableFromOutside(callable)) continue;
     const wanted = standard.results[signatureOf(program, callable)];
     const given = resultsOf(callable);
     if (wanted === undefined || wanted === given) continue;
@@ -157,15 +157,11 @@ function standardOf(open: ReadonlySet<string>): Standard | undefined {
 
 function signaturesOf(program: Program, { nodes }: ContractDefinition): string[] {
   return nodes.flatMap((node) => {
-    if (isKind(node, "FunctionDefinition")) return isAttackerReachable(node) ? [signatureOf(program, node)] : [];
+    if (isKind(node, "FunctionDefinition")) return isCallableFromOutside(node) ? [signatureOf(program, node)] : [];
     if (!isKind(node, "VariableDeclaration") || node.visibility !== "public") return [];
     const keys = [...(node.typeDescriptions.typeString ?? "").matchAll(/mapping\((\w+)/g)].map(([, key]) => key);
     return [`${node.name}(${keys.join(",")})`];
   });
-}
-
-function isAttackerReachable({ kind, visibility }: FunctionDefinition): boolean {
-  return kind === "function" && (visibility === "public" || visibility === "external");
 }
 
 function resultsOf({ returnParameters }: FunctionDefinition): string {

@@ -5,6 +5,7 @@ import type { Program } from "../../program/program.ts";
 import { openSignatureOf } from "../../program/signature.ts";
 import { roleOf } from "../../program/source-role.ts";
 import type { ContractDefinition } from "../../solc/ast.ts";
+import { isSubset } from "../../util/is-subset.ts";
 import { memoizeWithin } from "../../util/memoize.ts";
 import type { Detection, Detector } from "../detector.ts";
 
@@ -91,18 +92,15 @@ function findMatch(
 ): ContractDefinition | undefined {
   const [, ...bases] = program.linearizedBases(contract);
   const own = allFunctions(program, contract);
-  const complete = interfaces.filter(({ contract: one, functions }) => !bases.includes(one) && isPart(functions, own));
+  const complete = interfaces.filter(
+    ({ contract: one, functions }) => !bases.includes(one) && isSubset(functions, own),
+  );
   if (complete.length === 0) return undefined;
   const inherited = bases.map((base) => allFunctions(program, base));
   const matches = complete.filter(
-    (one) => isMeantFor(one, contract) && !inherited.some((base) => isPart(one.functions, base)),
+    (one) => isMeantFor(one, contract) && !inherited.some((base) => isSubset(one.functions, base)),
   );
   return matches.toSorted((a, b) => b.functions.size - a.functions.size)[0]?.contract;
-}
-
-function isPart(part: ReadonlySet<string>, whole: ReadonlySet<string>): boolean {
-  for (const one of part) if (!whole.has(one)) return false;
-  return true;
 }
 
 /** Signatures of what can be called from outside: of bases and getters too. */

@@ -5,6 +5,7 @@ import { findAll, isKind } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
 import { referencesTo } from "../../program/references.ts";
 import { rootVariable } from "../../program/root-variable.ts";
+import { isSeenOutside } from "../../program/signature.ts";
 import { functionKindOf } from "../../program/types.ts";
 import type { ContractDefinition, Expression, FunctionDefinition } from "../../solc/ast.ts";
 import { isAtLeast } from "../../solc/releases.ts";
@@ -69,10 +70,9 @@ interface Likeness {
 
 /** Sets state, takes any caller, answers nothing, and nothing in the program calls it. */
 function isOpenSetup(program: Program, callable: FunctionDefinition): boolean {
-  const { visibility, stateMutability, returnParameters, body, modifiers } = callable;
-  const isAttackerReachable = visibility === "public" || visibility === "external";
+  const { stateMutability, returnParameters, body, modifiers } = callable;
   const isSetter = stateMutability === "nonpayable" || stateMutability === "payable";
-  if (!isAttackerReachable || !isSetter || !body || returnParameters.parameters.length > 0) return false;
+  if (!isSeenOutside(callable) || !isSetter || !body || returnParameters.parameters.length > 0) return false;
   if (modifiers.some(({ kind }) => kind === "modifierInvocation") || referencesTo(program, callable.id).length > 0)
     return false;
   return stateWrites(program, callable).length > 0 && !asksForCaller(callable);

@@ -4,7 +4,7 @@ import type { ContractDefinition, FunctionDefinition, VariableDeclaration } from
 import { headerPlace } from "../../program/header.ts";
 import { findAll, isKind } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
-import { getterSignatureOf, signatureOf } from "../../program/signature.ts";
+import { getterSignatureOf, isCallableFromOutside, signatureOf } from "../../program/signature.ts";
 import { erc20, erc721, proxyFunctions } from "../../program/well-known-functions.ts";
 import { keccak256Hex } from "../../util/keccak256.ts";
 import type { Detection, Detector } from "../detector.ts";
@@ -115,17 +115,13 @@ function* declaredIn(program: Program): Generator<Declared> {
   for (const contract of program.contracts) {
     if (contract.contractKind === "library") continue;
     for (const node of contract.nodes) {
-      if (isKind(node, "FunctionDefinition") && isCallable(node)) {
+      if (isKind(node, "FunctionDefinition") && isCallableFromOutside(node)) {
         yield { ...named(signatureOf(program, node), node.functionSelector), node };
       } else if (isKind(node, "VariableDeclaration") && node.visibility === "public") {
         yield { ...named(getterSignatureOf(program, node), node.functionSelector), node };
       }
     }
   }
-}
-
-function isCallable({ kind, visibility }: FunctionDefinition): boolean {
-  return kind === "function" && (visibility === "public" || visibility === "external");
 }
 
 /** Its fallback hands calls on. */

@@ -1,5 +1,7 @@
 /** Divisors of numbers: for products of two unknowns that must come to a given number. */
+
 import { bitLength } from "../../terms/bits.ts";
+import { gcd } from "../gcd.ts";
 import type { Spending } from "../spending.ts";
 
 const smallPrimes = [2n, 3n, 5n, 7n, 11n, 13n, 17n, 19n, 23n, 29n, 31n, 37n];
@@ -31,12 +33,6 @@ function isPrime(n: bigint, spending: Spending): boolean {
     }
     return false;
   });
-}
-
-function gcd(a: bigint, b: bigint): bigint {
-  let [x, y] = [a, b];
-  while (y !== 0n) [x, y] = [y, x % y];
-  return x;
 }
 
 /** Differences that are multiplied before one common divisor is looked for. */

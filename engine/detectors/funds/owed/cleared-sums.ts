@@ -5,6 +5,7 @@ import type { ContractFlows } from "../../../dataflow/access/contract-flows.ts";
 import { valueFlowOf } from "../../../dataflow/backing/flow-of-value.ts";
 import { calledFunction } from "../../../flow/called-function.ts";
 import { type Flow, type Step, type StepOf, stepsOf } from "../../../flow/flow.ts";
+import { sentBy } from "../../../flow/used-values.ts";
 import { isNumber, isOwnBalance, isReadFrom, type Place, somePart, type Value } from "../../../flow/value.ts";
 import type { Program } from "../../../program/program.ts";
 import { erc20 } from "../../../program/well-known-functions.ts";
@@ -80,7 +81,7 @@ function valuesOf(step: Step): readonly Value[] {
   if (step.kind === "assume") return [step.condition];
   if (step.kind === "emit") return step.arguments;
   if (step.kind !== "call") return [];
-  return [...step.call.arguments, ...(step.call.value === undefined ? [] : [step.call.value])];
+  return sentBy(step.call);
 }
 
 /** All of that token, or of one that may be that. */

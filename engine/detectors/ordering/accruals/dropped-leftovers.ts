@@ -7,7 +7,8 @@ import { comparisonOf } from "../../../flow/comparison.ts";
 import { isRequired } from "../../../flow/dominance.ts";
 import { type Flow, type StepOf, stepsOf } from "../../../flow/flow.ts";
 import { isOperation, isProduct } from "../../../flow/operation.ts";
-import { hasSameIndexes } from "../../../flow/places.ts";
+import { areSiblings } from "../../../flow/places.ts";
+import { sentBy } from "../../../flow/used-values.ts";
 import { hasPart, isReadFrom, kindBit, type Place, somePart, subvalues, type Value } from "../../../flow/value.ts";
 import { exempt } from "../../exempt.ts";
 
@@ -23,7 +24,7 @@ export function* findDropped(home: ContractFlows): Generator<DroppedLeftover> {
   for (const flow of home.flows) {
     const writes = stepsOf(flow, "write").filter(({ id }) => flow.committing.has(id));
     for (const rate of writes.filter(isRate)) {
-      const end = writes.find((one) => isEnd(one) && isSibling(one.place, rate.place));
+      const end = writes.find((one) => isEnd(one) && areSiblings(one.place, rate.place));
       if (end === undefined || isSetUp(home, flow, rate)) continue;
       if (home.flows.some((one) => growsBy(one, rate.place)) && !isKept(flow, rate, end)) yield { flow, rate, end };
     }
@@ -52,11 +53,6 @@ function isEnd({ value }: StepOf<"write">): boolean {
   return isOperation(value, "+") && value.operands.some(isNow);
 }
 
-/** Of the same record, or both of the contract. */
-function isSibling(a: Place, b: Place): boolean {
-  return a.storageClass !== b.storageClass && hasSameIndexes(a, b);
-}
-
 /** Something is computed from the rate and a time that went by. */
 function growsBy(flow: Flow, { storageClass }: Place): boolean {
   return stepsOf(flow, "write").some(({ value }) =>
@@ -70,7 +66,7 @@ function growsBy(flow: Flow, { storageClass }: Place): boolean {
 /** The old rate is part of the new one, or of something that is kept or sent beside it and not of what is settled. */
 function isReadAnywhere(flow: Flow, { place, value }: StepOf<"write">): boolean {
   if (isReadFrom(value, place.storageClass)) return true;
-  const sent = stepsOf(flow, "call").flatMap(({ call }) => [...call.arguments, ...(call.value ? [call.value] : [])]);
+  const sent = stepsOf(flow, "call").flatMap(({ call }) => sentBy(call));
   const isLeft = (one: Value): boolean => isProduct(one) && isReadFrom(one, place.storageClass) && runsToEnd(one);
   return sent.some((one) => somePart(one, isLeft));
 }

@@ -1,6 +1,6 @@
 /** What is changed after the time at which it should stand: by whoever takes it back, or adds to it. */
 
-import { stateAsked } from "../../../dataflow/access/asked-places.ts";
+import { isAskedIn, stateAsked } from "../../../dataflow/access/asked-places.ts";
 import { isClock } from "../../../dataflow/access/clocks.ts";
 import type { ContractFlows } from "../../../dataflow/access/contract-flows.ts";
 import { isFreshIndex } from "../../../dataflow/access/fresh-index.ts";
@@ -84,7 +84,7 @@ function isClosedElsewhere(
 ): boolean {
   const isRead = stepsOf(decider, "read").some((read) => read.place.storageClass === place.storageClass);
   const isWritten = stepsOf(decider, "write").some((write) => write.place.storageClass === place.storageClass);
-  if (!isRead || isWritten || indexesOf(place).length === 0 || asksState(flow, mark.place)) return false;
+  if (!isRead || isWritten || indexesOf(place).length === 0 || isAskedIn(flow, mark.place)) return false;
   return flows.some(
     (other) =>
       other !== flow &&
@@ -96,10 +96,6 @@ function isClosedElsewhere(
             .some(({ time, side }) => side === "before" && time.storageClass === from.time.storageClass),
       ),
   );
-}
-
-function asksState(flow: Flow, { storageClass }: Place): boolean {
-  return stepsOf(flow, "assume").some(({ condition }) => isReadFrom(condition, storageClass));
 }
 
 /** What callers pay in adds up in the state that the decision ends, and no function asks whether the time has come. */
