@@ -6,9 +6,9 @@ import type { Failure } from "../http/error-catalogue.ts";
 import type { Principal } from "../http/principal.ts";
 import { findReadableAnalysis } from "../projects/access.ts";
 import type { Store } from "../store/store.ts";
+import { toJob } from "./answers/to-job.ts";
 import type { Job, Progress } from "./contract.ts";
 import type { JobWatch } from "./job-watch.ts";
-import { toJob } from "./to-job.ts";
 
 export interface JobEventDeps {
   readonly store: Pick<Store, "analyses" | "groups" | "projects">;

@@ -1,6 +1,6 @@
 /** Reading analyses: their state, what was submitted, what was found. */
 
-import { toSarif } from "../../engine/report/sarif.ts";
+import { toSarif } from "../../engine/report/sarif/sarif.ts";
 import { invariant } from "../../engine/util/invariant.ts";
 import { err, ok, type Result } from "../../engine/util/result.ts";
 import type { Failure } from "../http/error-catalogue.ts";
@@ -10,14 +10,14 @@ import type { MakePdf } from "../pdf/pdf-maker.ts";
 import { type Caller, canRead, findReadableAnalysis } from "../projects/access.ts";
 import type { AnalysisFilter } from "../store/analysis-store.ts";
 import type { AnalysisRecord, Store } from "../store/store.ts";
+import { toJob } from "./answers/to-job.ts";
+import { toJobPdf } from "./answers/to-job-pdf.ts";
+import { toJobReport } from "./answers/to-job-report.ts";
 import { cancelAnalysis } from "./cancel.ts";
 import type { AnalysisInputData, Job, JobList, ListQuery, Report } from "./contract.ts";
 import type { JobWatch } from "./job-watch.ts";
 import { readInput, readOutcome } from "./json-blobs.ts";
 import type { AnalysisOutcome } from "./run-analysis.ts";
-import { toJob } from "./to-job.ts";
-import { toJobPdf } from "./to-job-pdf.ts";
-import { toJobReport } from "./to-job-report.ts";
 
 export interface LookUpDeps {
   readonly store: Pick<Store, "analyses" | "blobs" | "signals" | "groups" | "projects">;

@@ -5,11 +5,11 @@ import type { SubmittedBytecode } from "../../engine/model/submitted-bytecode.ts
 import { parseRemapping } from "../../engine/solc/remappings.ts";
 import { err, ok, type Result } from "../../engine/util/result.ts";
 import type { ErrorDetail, Failure } from "../http/error-catalogue.ts";
+import { bareName, matchSourceNames, type SourceNames } from "./answers/source-names.ts";
 import { hashBytecode, normalizeBytecode } from "./bytecode.ts";
 import { type ClientCompiler, findClientCompiler, findClientSettings } from "./client-compiler.ts";
 import type { AnalysisData } from "./contract.ts";
 import { type ProjectFacts, readFacts } from "./project-facts.ts";
-import { bareName, matchSourceNames, type SourceNames } from "./source-names.ts";
 
 /** Bytecode with the compiler's source map of it, which may be empty. */
 export interface SubmittedCode {

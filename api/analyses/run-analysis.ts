@@ -9,11 +9,11 @@ import type { CompilerDiagnostic } from "../../engine/model/compiler-diagnostic.
 import { failedSummary } from "../../engine/model/summary.ts";
 import type { RunReport } from "../../engine/report/report.ts";
 import { err, ok, type Result } from "../../engine/util/result.ts";
+import { toDiagnosticText, toErrorText } from "./answers/error-text.ts";
+import { type EngineOutcome, type TimedFinding, toBytecodeReports, toSourceReports } from "./answers/to-reports.ts";
 import type { AnalysisModeName, Progress, Report } from "./contract.ts";
-import { toDiagnosticText, toErrorText } from "./error-text.ts";
 import { type ModeMeaning, modeMeanings } from "./modes.ts";
 import type { Prepared, UnreadFile } from "./prepare.ts";
-import { type EngineOutcome, type TimedFinding, toBytecodeReports, toSourceReports } from "./to-reports.ts";
 
 export interface AnalysisRequest {
   readonly prepared: Prepared;

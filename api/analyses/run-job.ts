@@ -4,12 +4,12 @@ import type { EngineHost } from "../../engine/host/engine-host.ts";
 import { invariant } from "../../engine/util/invariant.ts";
 import type { Logger } from "../http/logging/logger.ts";
 import type { AnalysisRecord, AnalysisResult, Store } from "../store/store.ts";
+import { toErrorText } from "./answers/error-text.ts";
+import { countNotAnalysed, countVulnerabilities } from "./answers/to-reports.ts";
 import { type AnalysisModeName, analysisModeNames } from "./contract.ts";
-import { toErrorText } from "./error-text.ts";
 import { readInput, writeJsonBlob } from "./json-blobs.ts";
 import { prepare } from "./prepare.ts";
 import { type AnalysisOutcome, runAnalysis } from "./run-analysis.ts";
-import { countNotAnalysed, countVulnerabilities } from "./to-reports.ts";
 
 export interface RunJobDeps {
   readonly store: Pick<Store, "analyses" | "blobs" | "signals">;

@@ -6,13 +6,13 @@ import { findOwnGroup, makeGroup } from "../groups/groups.ts";
 import type { Failure } from "../http/error-catalogue.ts";
 import type { Principal } from "../http/principal.ts";
 import type { AnalysisRecord, GroupRecord, Store } from "../store/store.ts";
+import { toJob } from "./answers/to-job.ts";
 import { cacheKeyOf } from "./cache-key.ts";
 import type { Job, Submission } from "./contract.ts";
 import { writeJsonBlob } from "./json-blobs.ts";
 import { defaultMode } from "./modes.ts";
 import { prepare } from "./prepare.ts";
 import { isReusable, resultOf } from "./run-job.ts";
-import { toJob } from "./to-job.ts";
 
 export interface SubmitDeps {
   readonly store: Pick<Store, "analyses" | "blobs" | "groups" | "projects" | "signals">;

@@ -1,7 +1,7 @@
 /** How a project has fared, analysis by analysis. */
 
 import { ok, type Result } from "../../engine/util/result.ts";
-import { jobStatusOf } from "../analyses/to-job.ts";
+import { jobStatusOf } from "../analyses/answers/to-job.ts";
 import type { Failure } from "../http/error-catalogue.ts";
 import { type Caller, openProject } from "../projects/access.ts";
 import type { AnalysisRecord, Store } from "../store/store.ts";

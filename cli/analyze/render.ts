@@ -6,7 +6,7 @@ import { toLcov } from "../../engine/report/execution/lcov.ts";
 import { toJson } from "../../engine/report/json.ts";
 import { toMarkdown } from "../../engine/report/markdown.ts";
 import type { Report } from "../../engine/report/report.ts";
-import { toSarif } from "../../engine/report/sarif.ts";
+import { toSarif } from "../../engine/report/sarif/sarif.ts";
 import { toText } from "../../engine/report/text.ts";
 import { terminalStyle } from "../terminal-style.ts";
 import type { InputOutcome } from "./input-outcome.ts";

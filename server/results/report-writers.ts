@@ -3,7 +3,7 @@
 import { toJson } from "../../engine/report/json.ts";
 import { toMarkdown } from "../../engine/report/markdown.ts";
 import type { Report } from "../../engine/report/report.ts";
-import { toSarif } from "../../engine/report/sarif.ts";
+import { toSarif } from "../../engine/report/sarif/sarif.ts";
 import type { ExportFormat } from "../findings-protocol.ts";
 
 /** Each writes the whole text. */

@@ -2,8 +2,8 @@
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
+import { toSourceReports } from "../../api/analyses/answers/to-reports.ts";
 import { prepare } from "../../api/analyses/prepare.ts";
-import { toSourceReports } from "../../api/analyses/to-reports.ts";
 import type { Finding } from "../../engine/model/finding.ts";
 import { toFindings } from "../../remote/to-findings.ts";
 import { analyzeInProcess } from "../harness/analyze-in-process.ts";

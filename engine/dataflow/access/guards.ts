@@ -24,7 +24,7 @@ import {
 } from "../../flow/value.ts";
 import type { ValueFactory } from "../../flow/value-factory.ts";
 import type { OperatorWord } from "../../ir/operators.ts";
-import { holdsUnset } from "./unset-entries.ts";
+import { holdsUnset } from "./barriers/unset-entries.ts";
 
 /** What the tests lean on, as far as it is known yet. */
 export interface GuardContext {

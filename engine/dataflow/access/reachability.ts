@@ -4,7 +4,11 @@ import { type Flow, reachFrom, type Step, type StepOf, stepsOf } from "../../flo
 import { hasPart, indexesOf, isNumber, kindBit, type Place, type Value } from "../../flow/value.ts";
 import type { ValueFactory } from "../../flow/value-factory.ts";
 import { memoize } from "../../util/memoize.ts";
-import { allowlists } from "./allowlists.ts";
+import { allowlists } from "./barriers/allowlists.ts";
+import { type StepSet, withoutUndone } from "./barriers/late-guards.ts";
+import { findMidCallTests, findRestingFlags, testsOfResting } from "./barriers/mid-call-flags.ts";
+import { findSetOnceTests } from "./barriers/set-once-tests.ts";
+import { findSetupSteps } from "./barriers/setup-flags.ts";
 import { callerNamesOf } from "./caller-names.ts";
 import { isMereBound } from "./conditions.ts";
 import {
@@ -18,12 +22,8 @@ import {
   isOwnProof,
   isProof,
 } from "./guards.ts";
-import { type StepSet, withoutUndone } from "./late-guards.ts";
-import { findMidCallTests, findRestingFlags, testsOfResting } from "./mid-call-flags.ts";
 import { findPaidRecords } from "./paid-records.ts";
 import { privilegeIn } from "./privilege-tests.ts";
-import { findSetOnceTests } from "./set-once-tests.ts";
-import { findSetupSteps } from "./setup-flags.ts";
 
 export interface Trust {
   /**

@@ -4,7 +4,7 @@ import type { VariableDeclaration } from "solidity-ast";
 import { type Flow, reachFrom, type Step } from "../../flow/flow.ts";
 import { isHashing } from "../../flow/operation.ts";
 import { isInput, type Place, subvalues, type Value } from "../../flow/value.ts";
-import { allowlists } from "./allowlists.ts";
+import { allowlists } from "./barriers/allowlists.ts";
 import { identities } from "./conditions.ts";
 import { operandsOfChoice } from "./guards.ts";
 import type { Trust, Writer } from "./reachability.ts";

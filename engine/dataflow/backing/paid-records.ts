@@ -16,9 +16,9 @@ import {
 } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import { memoize, memoizeWithin } from "../../util/memoize.ts";
+import { asksTime, holdsUnset } from "../access/barriers/unset-entries.ts";
 import { type Change, changesOf } from "../access/changes.ts";
 import type { ContractFlows } from "../access/contract-flows.ts";
-import { asksTime, holdsUnset } from "../access/unset-entries.ts";
 import { isMovedFrom, isPaidIn, type Outflow, valueFlowOf } from "./flow-of-value.ts";
 import { areRelated, isRecordLoad, termsOf } from "./terms.ts";
 

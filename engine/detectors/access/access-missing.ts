@@ -17,13 +17,13 @@ import { type Lack, tellLacks } from "../blame.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
-import { findFirstValue, isAddress } from "./appointed-settings.ts";
-import { type UnguardedWrite, unguardedWrites } from "./declared-protection.ts";
-import { type DroppedGuard, droppedGuards } from "./dropped-guards.ts";
-import { findGuardedWrites, isOpenSetting, isOpenToggle, isTakeover, openWriters } from "./open-writes.ts";
-import { type ForgottenOwner, forgottenOwners, isOwnerOf } from "./owned-records.ts";
-import { type SelfVouched, selfVouched } from "./self-vouched.ts";
-import { findPaymentBy, findPricingBy, findReliance } from "./setting-uses.ts";
+import { findFirstValue, isAddress } from "./writes/appointed-settings.ts";
+import { type UnguardedWrite, unguardedWrites } from "./writes/declared-protection.ts";
+import { type DroppedGuard, droppedGuards } from "./writes/dropped-guards.ts";
+import { findGuardedWrites, isOpenSetting, isOpenToggle, isTakeover, openWriters } from "./writes/open-writes.ts";
+import { type ForgottenOwner, forgottenOwners, isOwnerOf } from "./writes/owned-records.ts";
+import { type SelfVouched, selfVouched } from "./writes/self-vouched.ts";
+import { findPaymentBy, findPricingBy, findReliance } from "./writes/setting-uses.ts";
 
 export const accessMissing: Detector = {
   id: "access-missing",

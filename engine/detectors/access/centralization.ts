@@ -15,8 +15,8 @@ import type { Program } from "../../program/program.ts";
 import { tokenPayments } from "../../program/well-known-functions.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { oncePerPlace } from "../once-per-place.ts";
-import { askersOf, findChangedTerms, findRulingRates } from "./ruling-rates.ts";
-import { findSuddenPower } from "./sudden-powers.ts";
+import { askersOf, findChangedTerms, findRulingRates } from "./powers/ruling-rates.ts";
+import { findSuddenPower } from "./powers/sudden-powers.ts";
 
 export const centralization: Detector = {
   id: "centralization",

@@ -12,7 +12,7 @@ import { isSubset } from "../../util/is-subset.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
-import { findUncheckedInputs } from "./sibling-inputs.ts";
+import { findUncheckedInputs } from "./siblings/sibling-inputs.ts";
 
 export const checkForgotten: Detector = {
   id: "check-forgotten",

@@ -12,8 +12,8 @@ import type { Program } from "../../program/program.ts";
 import { isSubset } from "../../util/is-subset.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { oncePerPlace } from "../once-per-place.ts";
-import { forgottenLimits, type Limit } from "./forgotten-limits.ts";
-import { type StandingGuard, standingGuardsAt } from "./standing-guards.ts";
+import { forgottenLimits, type Limit } from "./siblings/forgotten-limits.ts";
+import { type StandingGuard, standingGuardsAt } from "./siblings/standing-guards.ts";
 
 export const guardInconsistent: Detector = {
   id: "guard-inconsistent",

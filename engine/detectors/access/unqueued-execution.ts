@@ -1,9 +1,9 @@
 /** Waiting periods that what nobody has announced passes too, because its entry is still zero. */
 
+import { asksTime, holdsUnset } from "../../dataflow/access/barriers/unset-entries.ts";
 import { type ContractFlows, contractFlows } from "../../dataflow/access/contract-flows.ts";
 import type { Writer } from "../../dataflow/access/reachability.ts";
 import { isTakenFromCaller } from "../../dataflow/access/token-pulls.ts";
-import { asksTime, holdsUnset } from "../../dataflow/access/unset-entries.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { testsBefore } from "../../flow/dominance.ts";
 import { type Flow, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";

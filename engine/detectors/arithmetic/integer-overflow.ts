@@ -9,11 +9,11 @@ import type { Program } from "../../program/program.ts";
 import { isCheckedVersion, isUnchecked } from "../../program/unchecked.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { oncePerPlace } from "../once-per-place.ts";
-import { emptyMinuends } from "./empty-minuends.ts";
-import { narrowProducts } from "./narrow-products.ts";
-import { ownershipOf } from "./owned-amounts.ts";
-import { scaleDifferences } from "./scale-differences.ts";
-import { wrappingSums } from "./wrapping-sums.ts";
+import { emptyMinuends } from "./wrapping/empty-minuends.ts";
+import { narrowProducts } from "./wrapping/narrow-products.ts";
+import { ownershipOf } from "./wrapping/owned-amounts.ts";
+import { scaleDifferences } from "./wrapping/scale-differences.ts";
+import { wrappingSums } from "./wrapping/wrapping-sums.ts";
 
 export const integerOverflow: Detector = {
   id: "integer-overflow",

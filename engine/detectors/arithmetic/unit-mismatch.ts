@@ -13,13 +13,13 @@ import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
-import { type BareProduct, bareProducts } from "./bare-products.ts";
-import { findBitMismatches } from "./bit-words.ts";
-import { findScaleMismatches } from "./index-scales.ts";
-import { findMixedKinds, type MixedKinds } from "./mixed-kinds.ts";
-import { findNamedTimes, type NamedTime } from "./named-times.ts";
-import { findProductMismatches, type ScaleMismatch } from "./product-scales.ts";
-import { findTimeMismatches } from "./time-units.ts";
+import { type BareProduct, bareProducts } from "./units/bare-products.ts";
+import { findBitMismatches } from "./units/bit-words.ts";
+import { findScaleMismatches } from "./units/index-scales.ts";
+import { findMixedKinds, type MixedKinds } from "./units/mixed-kinds.ts";
+import { findNamedTimes, type NamedTime } from "./units/named-times.ts";
+import { findProductMismatches, type ScaleMismatch } from "./units/product-scales.ts";
+import { findTimeMismatches } from "./units/time-units.ts";
 
 export const unitMismatch: Detector = {
   id: "unit-mismatch",

@@ -16,7 +16,7 @@ import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
-import { findUnrecorded, type Unrecorded } from "./holdings.ts";
+import { findUnrecorded, type Unrecorded } from "./books/holdings.ts";
 import { type ClearedSum, clearedSumsIn } from "./owed/cleared-sums.ts";
 import { type ExcessSum, excessSumsIn } from "./owed/excess-sums.ts";
 import { type WholeBalance, wholeBalancesIn } from "./owed/whole-balances.ts";

@@ -13,8 +13,8 @@ import { approvals } from "../../program/well-known-functions.ts";
 import { type Lack, tellLacks } from "../blame.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
-import { isScript, isStateless } from "./stateless.ts";
-import { isTiedToCaller } from "./ties.ts";
+import { isScript, isStateless } from "./payments/stateless.ts";
+import { isTiedToCaller } from "./payments/ties.ts";
 
 export const arbitraryApprove: Detector = {
   id: "arbitrary-approve",

@@ -15,8 +15,8 @@ import type { Program } from "../../program/program.ts";
 import { memoize } from "../../util/memoize.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { oncePerPlace } from "../once-per-place.ts";
-import { accountOf } from "./ledgers.ts";
-import { asksOwnGrant, isTiedToCaller } from "./ties.ts";
+import { accountOf } from "./books/ledgers.ts";
+import { asksOwnGrant, isTiedToCaller } from "./payments/ties.ts";
 
 export const arbitraryDebit: Detector = {
   id: "arbitrary-debit",

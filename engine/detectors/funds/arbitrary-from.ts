@@ -28,8 +28,8 @@ import { permits } from "../../program/well-known-functions.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
-import { isScript } from "./stateless.ts";
-import { isTiedToCaller } from "./ties.ts";
+import { isScript } from "./payments/stateless.ts";
+import { isTiedToCaller } from "./payments/ties.ts";
 
 export const arbitraryFrom: Detector = {
   id: "arbitrary-from",

@@ -11,7 +11,7 @@ import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
-import { openMints } from "./open-mints.ts";
+import { openMints } from "./books/open-mints.ts";
 
 export const unbackedCredit: Detector = {
   id: "unbacked-credit",

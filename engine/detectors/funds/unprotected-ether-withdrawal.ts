@@ -1,7 +1,7 @@
 /** Ether that anyone can have sent to an address of their choice. */
 
 import type { ContractDefinition } from "solidity-ast";
-import { isEarnedByCaller } from "../../dataflow/access/bypassable-tests.ts";
+import { isEarnedByCaller } from "../../dataflow/access/barriers/bypassable-tests.ts";
 import { type ContractFlows, type OpenStep, reachableSteps } from "../../dataflow/access/contract-flows.ts";
 import { isBehindOpenedRole } from "../../dataflow/access/grants/opened-roles.ts";
 import { isAllowlisted } from "../../dataflow/access/taint.ts";
@@ -14,12 +14,12 @@ import type { Program } from "../../program/program.ts";
 import { type Lack, tellLacks } from "../blame.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
-import { backingOf, type Payment } from "./credit.ts";
-import { findInflation, type Inflation } from "./inflated-credit.ts";
-import { keepsEther } from "./kept-ether.ts";
-import { describeMissingGuard, type MissingGuard } from "./missing-guard.ts";
-import { describeAmount, describeMissingReduction, findReceiver, type Receiver } from "./receiver.ts";
-import { isStateless } from "./stateless.ts";
+import { backingOf, type Payment } from "./payments/credit.ts";
+import { findInflation, type Inflation } from "./payments/inflated-credit.ts";
+import { keepsEther } from "./payments/kept-ether.ts";
+import { describeMissingGuard, type MissingGuard } from "./payments/missing-guard.ts";
+import { describeAmount, describeMissingReduction, findReceiver, type Receiver } from "./payments/receiver.ts";
+import { isStateless } from "./payments/stateless.ts";
 
 export const unprotectedEtherWithdrawal: Detector = {
   id: "unprotected-ether-withdrawal",

@@ -6,7 +6,7 @@ import { type Flow, stepsOf } from "../../flow/flow.ts";
 import { printCallable, printPlace, printValue } from "../../flow/print.ts";
 import { type Lack, tellLacks } from "../blame.ts";
 import type { Detection, Detector } from "../detector.ts";
-import { openMints } from "./open-mints.ts";
+import { openMints } from "./books/open-mints.ts";
 
 export const unprotectedMint: Detector = {
   id: "unprotected-mint",

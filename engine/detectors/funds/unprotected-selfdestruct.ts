@@ -5,7 +5,7 @@ import { printCallable } from "../../flow/print.ts";
 import type { Program } from "../../program/program.ts";
 import { type Lack, tellLacks } from "../blame.ts";
 import type { Detection, Detector } from "../detector.ts";
-import { describeMissingGuard } from "./missing-guard.ts";
+import { describeMissingGuard } from "./payments/missing-guard.ts";
 
 export const unprotectedSelfdestruct: Detector = {
   id: "unprotected-selfdestruct",

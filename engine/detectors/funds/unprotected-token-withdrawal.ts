@@ -1,6 +1,6 @@
 /** Tokens that anyone can have sent to an address of their choice. */
 
-import { isEarnedByCaller } from "../../dataflow/access/bypassable-tests.ts";
+import { isEarnedByCaller } from "../../dataflow/access/barriers/bypassable-tests.ts";
 import { isConditional } from "../../dataflow/access/conditions.ts";
 import { type ContractFlows, type OpenStep, reachableSteps } from "../../dataflow/access/contract-flows.ts";
 import { isAppointed, isCaller } from "../../dataflow/access/guards.ts";
@@ -16,9 +16,9 @@ import { erc20, erc721, erc1155 } from "../../program/well-known-functions.ts";
 import { type Lack, tellLacks } from "../blame.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
-import { backingOf, type Payment } from "./credit.ts";
-import { describeMissingGuard } from "./missing-guard.ts";
-import { describeAmount, describeMissingReduction, findReceiver } from "./receiver.ts";
+import { backingOf, type Payment } from "./payments/credit.ts";
+import { describeMissingGuard } from "./payments/missing-guard.ts";
+import { describeAmount, describeMissingReduction, findReceiver } from "./payments/receiver.ts";
 
 export const unprotectedTokenWithdrawal: Detector = {
   id: "unprotected-token-withdrawal",

@@ -17,7 +17,7 @@ import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
-import { type Bond, bondsIn, type Effect, effectsOf, isFirst } from "./bonds.ts";
+import { type Bond, bondsIn, type Effect, effectsOf, isFirst } from "./books/bonds.ts";
 
 export const updateForgotten: Detector = {
   id: "update-forgotten",

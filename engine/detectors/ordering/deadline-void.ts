@@ -11,8 +11,8 @@ import { plainTextOf } from "../../program/source-tokens.ts";
 import type { Expression } from "../../solc/ast.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { oncePerPlace } from "../once-per-place.ts";
-import { namedDeadlineOf } from "./least-amounts.ts";
-import { deadlineOfTerms, swapOf } from "./swaps.ts";
+import { namedDeadlineOf } from "./trades/least-amounts.ts";
+import { deadlineOfTerms, swapOf } from "./trades/swaps.ts";
 
 export const deadlineVoid: Detector = {
   id: "deadline-void",

@@ -18,7 +18,7 @@ import { erc20, spotPrices } from "../../program/well-known-functions.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
-import { swapOf } from "./swaps.ts";
+import { swapOf } from "./trades/swaps.ts";
 
 export const oracleSpotPrice: Detector = {
   id: "oracle-spot-price",

@@ -1,7 +1,7 @@
 /** A trade that takes any price. */
 
+import { asksTime } from "../../dataflow/access/barriers/unset-entries.ts";
 import { allSteps, inEachContract } from "../../dataflow/access/contract-flows.ts";
-import { asksTime } from "../../dataflow/access/unset-entries.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { comparisonOf } from "../../flow/comparison.ts";
 import { testsBefore } from "../../flow/dominance.ts";
@@ -13,10 +13,10 @@ import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
-import { unboundCurveTrades } from "./curve-trades.ts";
-import { ignoredMinimaOf, namedMinimaOf } from "./least-amounts.ts";
-import { idleBoundsOf, type OwnMinimum, ownMinimaOf } from "./own-amount-minima.ts";
-import { type Swap, swapOf } from "./swaps.ts";
+import { unboundCurveTrades } from "./trades/curve-trades.ts";
+import { ignoredMinimaOf, namedMinimaOf } from "./trades/least-amounts.ts";
+import { idleBoundsOf, type OwnMinimum, ownMinimaOf } from "./trades/own-amount-minima.ts";
+import { type Swap, swapOf } from "./trades/swaps.ts";
 
 export const slippageMissing: Detector = {
   id: "slippage-missing",

@@ -13,9 +13,8 @@ import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
-import { type ForgottenPause, findForgottenPauses } from "./accruals/forgotten-pauses.ts";
-import { nameOf, type Ramp, variablesIn } from "./accruals/ramps.ts";
-import { findUnending } from "./accruals/unending-ramps.ts";
+import { type ForgottenPause, findForgottenPauses } from "./windows/forgotten-pauses.ts";
+import { lateChanges } from "./windows/late-changes.ts";
 import {
   findNearerEnds,
   findReplacedLate,
@@ -23,12 +22,13 @@ import {
   type NearerEnd,
   type ReplacedLate,
   type Touching,
-} from "./moved-ends.ts";
-import { findPhases } from "./phases.ts";
-import { limitOf, type TimeLimit } from "./time-limits.ts";
-import { lateChanges } from "./windows/late-changes.ts";
+} from "./windows/moved-ends.ts";
 import { openRounds } from "./windows/open-rounds.ts";
 import { pastWaits } from "./windows/past-waits.ts";
+import { findPhases } from "./windows/phases.ts";
+import { nameOf, type Ramp, variablesIn } from "./windows/ramps.ts";
+import { limitOf, type TimeLimit } from "./windows/time-limits.ts";
+import { findUnending } from "./windows/unending-ramps.ts";
 import type { WindowGap } from "./windows/window-gap.ts";
 
 export const timeWindow: Detector = {

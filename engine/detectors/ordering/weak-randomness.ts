@@ -4,7 +4,7 @@ import { type AnyNode, spanOf } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { oncePerPlace } from "../once-per-place.ts";
-import { type Draw, findDraws } from "./draws.ts";
+import { type Draw, findDraws } from "./chance/draws.ts";
 
 export const weakRandomness: Detector = {
   id: "weak-randomness",

@@ -1,5 +1,6 @@
 /** Signatures that are good for more than one time, or for more than one contract. */
 
+import { asksTime } from "../../dataflow/access/barriers/unset-entries.ts";
 import { type ContractFlows, contractFlows } from "../../dataflow/access/contract-flows.ts";
 import type { Trust } from "../../dataflow/access/reachability.ts";
 import {
@@ -14,7 +15,6 @@ import {
   type Signature,
   signaturesOf,
 } from "../../dataflow/access/signatures.ts";
-import { asksTime } from "../../dataflow/access/unset-entries.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { isRequired } from "../../flow/dominance.ts";
 import { anchorOf, type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";

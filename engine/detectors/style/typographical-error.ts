@@ -6,11 +6,11 @@ import type { Program } from "../../program/program.ts";
 import { type SourceToken, tokenAfter } from "../../program/source-tokens.ts";
 import type { Assignment, BinaryOperation, Expression } from "../../solc/ast.ts";
 import type { Detection, Detector } from "../detector.ts";
-import { brokenRecords } from "./broken-records.ts";
-import { findContradictions } from "./contradictions.ts";
-import { leftNames } from "./copied-blocks.ts";
-import { otherBounds } from "./other-bounds.ts";
-import { repeatedValue } from "./repeated-log-value.ts";
+import { brokenRecords } from "./slips/broken-records.ts";
+import { findContradictions } from "./slips/contradictions.ts";
+import { leftNames } from "./slips/copied-blocks.ts";
+import { otherBounds } from "./slips/other-bounds.ts";
+import { repeatedValue } from "./slips/repeated-log-value.ts";
 
 export const typographicalError: Detector = {
   id: "typographical-error",

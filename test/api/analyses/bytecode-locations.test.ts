@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { makeFindInstruction } from "../../../api/analyses/bytecode-locations.ts";
+import { makeFindInstruction } from "../../../api/analyses/answers/bytecode-locations.ts";
 import type { Job, Report } from "../../../api/analyses/contract.ts";
 import { keccak256Hex } from "../../../engine/util/keccak256.ts";
 import { withServer } from "../../harness/api/api-server.ts";

@@ -2,10 +2,10 @@
 
 import assert from "node:assert/strict";
 import fc from "fast-check";
+import { matchSourceNames } from "../../../api/analyses/answers/source-names.ts";
 import { cacheKeyOf } from "../../../api/analyses/cache-key.ts";
 import type { AnalysisData } from "../../../api/analyses/contract.ts";
 import { prepare } from "../../../api/analyses/prepare.ts";
-import { matchSourceNames } from "../../../api/analyses/source-names.ts";
 
 /** Keccak-256 of the one byte 0xfe, and of nothing but zeros where an address is yet to be linked. */
 const hashOfFe = "0xbcc90f2d6dada5b18e155c17a1c0a55920aae94f39857d39d0d8ed07ae8f228b";

@@ -1,9 +1,9 @@
 /** What reports and errors say in the cases that are rare in a whole run. */
 
 import assert from "node:assert/strict";
-import { toErrorText } from "../../../api/analyses/error-text.ts";
+import { toErrorText } from "../../../api/analyses/answers/error-text.ts";
+import { countVulnerabilities, toSourceReports } from "../../../api/analyses/answers/to-reports.ts";
 import { prepare } from "../../../api/analyses/prepare.ts";
-import { countVulnerabilities, toSourceReports } from "../../../api/analyses/to-reports.ts";
 import { detectors } from "../../../engine/detectors/index.ts";
 import type { AnalysisSummary } from "../../../engine/model/analysis.ts";
 import type { CompilerDiagnostic } from "../../../engine/model/compiler-diagnostic.ts";

@@ -1,7 +1,7 @@
 /** What was run of a file is told in words, line by line. */
 
 import assert from "node:assert/strict";
-import { toCoverage } from "../../../api/analyses/to-coverage.ts";
+import { toCoverage } from "../../../api/analyses/answers/to-coverage.ts";
 import { toShades } from "../../../api/web/source/shades.ts";
 import type { BranchHits, ExecutedContract } from "../../../engine/model/execution.ts";
 

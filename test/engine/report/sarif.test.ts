@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import type { Report } from "../../../engine/report/report.ts";
-import { toSarif } from "../../../engine/report/sarif.ts";
+import { toSarif } from "../../../engine/report/sarif/sarif.ts";
 import { makeSarifValidator } from "../../harness/sarif-schema.ts";
 import { assertSnapshot } from "../../harness/snapshot.ts";
 import { cleanReport, sampleReport } from "./sample.ts";

@@ -12,7 +12,7 @@ import { printCallable, printPlace } from "../../../flow/print.ts";
 import { hasPart, indexesOf, isNumber, isReadFrom, kindBit, type Place, type Value } from "../../../flow/value.ts";
 import type { Program } from "../../../program/program.ts";
 import { exempt } from "../../exempt.ts";
-import { limitOf, type TimeLimit } from "../time-limits.ts";
+import { limitOf, type TimeLimit } from "./time-limits.ts";
 import type { WindowGap } from "./window-gap.ts";
 
 /** What is decided once a time has come, by anybody. */
