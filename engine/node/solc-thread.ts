@@ -12,6 +12,7 @@ import { invariant } from "../util/invariant.ts";
 import { collectGarbage } from "./collect-garbage.ts";
 import type { CompilerFile } from "./compilers/compiler-file.ts";
 import { lendModule } from "./emscripten-module.ts";
+import { liftLiteral, literalName } from "./lift-literal.ts";
 import { compileOldStandard } from "./multi-compile.ts";
 
 /** Inputs and outputs are standard JSON texts. What goes wrong ends the thread with an uncaught error. */
@@ -29,9 +30,14 @@ const frailVersion = "0.4.11";
 invariant(parentPort !== null, "the solc thread runs in a worker");
 const port = parentPort;
 const file = workerData as CompilerFile;
-const code = readCode();
-if (code === null) answer({ kind: "refused", reason: "its content has changed" });
-else serve(loadCompiler(code));
+start();
+
+/** In a function: what a module has in variables of its own is never garbage, and the code is megabytes. */
+function start(): void {
+  const code = readCode();
+  if (code === null) answer({ kind: "refused", reason: "its content has changed" });
+  else serve(loadCompiler(code));
+}
 
 /** Null where it is not what was asked for. */
 function readCode(): string | null {
@@ -60,10 +66,12 @@ function answer(reply: SolcThreadReply): void {
 function loadCompiler(code: string): { version: string; compileStandard: CompileStandard | null } {
   const module = { exports: {} };
   const lent = lendModule();
-  const parameters = ["module", "exports", "require", "__filename", "__dirname", "Module"];
-  const run = vm.compileFunction(code, parameters, { filename: file.path });
+  const parameters = ["module", "exports", "require", "__filename", "__dirname", "Module", literalName];
+  const lifted = liftLiteral(code);
+  const run = vm.compileFunction(lifted.code, parameters, { filename: file.path });
   const require = createRequire(file.path);
-  run.call(module.exports, module, module.exports, require, file.path, path.dirname(file.path), lent.module);
+  const given = [module, module.exports, require, file.path, path.dirname(file.path), lent.module, lifted.literal];
+  run.apply(module.exports, given);
   lent.freeProgram();
   const { coreBindings, compileBindings } = bindings.default(module.exports);
   const { compileStandard, compileJsonMulti } = compileBindings;
