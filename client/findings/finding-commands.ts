@@ -91,13 +91,13 @@ async function ignore({ client, store }: FindingCommandDeps, node: FindingNode, 
     const params: SilenceParams = { uri, fingerprint: entry.fingerprint, where };
     const answer = await client.sendRequest<WorkspaceEdit | null>(silenceRequest, params);
     const edit = await client.protocol2CodeConverter.asWorkspaceEdit(answer);
-    if (edit === undefined) {
+    // A file that may not be written, or was changed at this moment, takes no edit, and nothing else would say so.
+    if (edit === undefined || !(await workspace.applyEdit(edit))) {
       window.showWarningMessage(
         t("Solhound found no way to ignore {0} there. Its file may have changed.", entry.check),
       );
       return;
     }
-    await workspace.applyEdit(edit);
     // The project's file counts as it is on disk; the contract is still being worked on.
     if (where === "project") for (const [file] of edit.entries()) await (await workspace.openTextDocument(file)).save();
   } catch (error) {
