@@ -16,6 +16,9 @@ export const germanOfEngine: Readonly<Record<FixSentence | ProgressSentence, str
   "Do not import {0}": "{0} nicht importieren",
   "Drop the comparison": "Den Vergleich weglassen",
   "Emit {0}": "{0} auslösen",
+  "Executing {0}: {1} transactions": "{0} wird ausgeführt: {1} Transaktionen",
+  "Executing {0}: {1} transactions ({2} a second)": "{0} wird ausgeführt: {1} Transaktionen ({2} je Sekunde)",
+  "Fetching solc {0}": "solc {0} wird geholt",
   "Guard the function with nonReentrant": "Die Funktion mit nonReentrant schützen",
   "Index its addresses": "Die Adressen darin indizieren",
   "Leaving out what does not compile": "Was sich nicht übersetzen lässt, wird weggelassen",
@@ -40,4 +43,8 @@ export const germanOfEngine: Readonly<Record<FixSentence | ProgressSentence, str
   "Write require for assert": "require statt assert schreiben",
   "Write {0}": "{0} schreiben",
   "Write {0} for {1}": "{0} statt {1} schreiben",
+  "{0} % of its code": "{0} % des Codes",
+  "{0} paths followed symbolically": "{0} Pfade symbolisch verfolgt",
+  "{0} violation": "{0} Verletzung",
+  "{0} violations": "{0} Verletzungen",
 };

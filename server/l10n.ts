@@ -1,5 +1,6 @@
 /** What the server says, in the language of the client. Texts of checks, and of the engine's errors, are in English. */
 
+import type { ProgressSentence } from "../engine/model/progress.ts";
 import { makeTranslator } from "../engine/util/translator.ts";
 import { german } from "./german.ts";
 import { germanOfEngine } from "./german-of-engine.ts";
@@ -18,9 +19,39 @@ const languages: ReadonlyMap<string, Readonly<Record<Sentence, string>>> = new M
 /** A sentence to be read by people; `{0}` and so on are replaced. */
 export const t: (sentence: Sentence, ...values: readonly (string | number)[]) => string = translator.t;
 
-/** A message of the engine: as it is where it tells of something by name or number. */
+/** Progress of the engine, or a part of it; as it is where it is none of the sentences that are known. */
 export function sayMessage(message: string): string {
-  return translator.t(message);
+  return message
+    .split(/([,;] )/)
+    .map(sayPart)
+    .join("");
+}
+
+function sayPart(part: string): string {
+  for (const { sentence, pattern } of patterns) {
+    const values = pattern.exec(part)?.slice(1);
+    if (values !== undefined) return translator.t(sentence, ...values);
+  }
+  return translator.t(part);
+}
+
+/** Of sentences that end or begin with a number, or have several, no other can be taken for one. */
+const progressWithValues: readonly ProgressSentence[] = [
+  "Executing {0}: {1} transactions ({2} a second)",
+  "Executing {0}: {1} transactions",
+  "Fetching solc {0}",
+  "{0} % of its code",
+  "{0} paths followed symbolically",
+  "{0} violation",
+  "{0} violations",
+];
+
+const patterns = progressWithValues.map((sentence) => ({ sentence, pattern: patternOf(sentence) }));
+
+/** A value is a name, a version or a number: it has no blank. */
+function patternOf(sentence: string): RegExp {
+  const words = sentence.split(/\{\d+\}/).map((text) => text.replace(/[()]/g, "\\$&"));
+  return new RegExp(`^${words.join("(\\S+)")}$`);
 }
 
 /** `locale` as the client tells it; English where it is not known. */

@@ -3,6 +3,7 @@
 import type { AnalysisEvent, CompilerSettings } from "../model/analysis.ts";
 import type { CompilerDiagnostic } from "../model/compiler-diagnostic.ts";
 import type { Problem } from "../model/problem.ts";
+import { progressOf } from "../model/progress.ts";
 import { chooseVersion, findObstacle, nearestVersion } from "../solc/choose-version.ts";
 import type { Compiler, ObtainFailure } from "../solc/compiler.ts";
 import { futureReleases, packageOf, unpackagedReleases } from "../solc/releases.ts";
@@ -35,7 +36,7 @@ export async function* selectCompiler(
   const version = chosen.value;
   const atHand = await compiler.atHand();
   if (!atHand.includes(version)) {
-    yield { kind: "progress", phase: "compile", message: `Fetching solc ${version}`, fraction: null };
+    yield progressOf("compile", "Fetching solc {0}", version);
   }
   const obtained = await compiler.obtain(version, signal);
   if (obtained.ok) return ok({ version, notice: null, texts });
@@ -84,7 +85,7 @@ async function* substitute(
   if (found === undefined) return refusal;
   const { asked, version } = found;
   if (!(await compiler.atHand()).includes(version)) {
-    yield { kind: "progress", phase: "compile", message: `Fetching solc ${version}`, fraction: null };
+    yield progressOf("compile", "Fetching solc {0}", version);
   }
   if (!(await compiler.obtain(version, signal)).ok) return refusal;
   const message = `Compiled with solc ${version}: npm does not have ${asked}, which the pragmas ask for. A mirror may have it: see SOLHOUND_SOLC_MIRROR.`;

@@ -9,6 +9,7 @@ import type { CodeCoverage } from "../../fuzz/lookahead.ts";
 import type { AnalysisEvent, ExecutionOptions } from "../../model/analysis.ts";
 import type { CheckInfo } from "../../model/check-info.ts";
 import { type ProvedStatement, type SkippedContract, type SymbolicTally, shareOf } from "../../model/execution.ts";
+import { progressText } from "../../model/progress.ts";
 import type { SavedSequence } from "../../model/saved-corpus.ts";
 import { executedChecks } from "../../oracles/executed-checks.ts";
 import { judgeScenario, makeScenarioJudge } from "../../oracles/judge-scenario.ts";
@@ -209,16 +210,20 @@ function startFuzzer(
 /** As in `Executing Bank: 12000 transactions (4000 a second), 83 % of its code, 1 violation`. */
 function describeProgress(name: string, nViolations: number, report: FuzzReport, ms: number): string {
   const { executions, coveredInstructions: covered, coverableInstructions: reachable } = report;
-  const speed = ms > 0 ? ` (${Math.round((1000 * executions) / ms)} a second)` : "";
-  const share = Math.floor(100 * shareOf({ covered, reachable }));
-  const violations = `${nViolations} ${nViolations === 1 ? "violation" : "violations"}`;
-  return `Executing ${name}: ${executions} transactions${speed}, ${share} % of its code, ${violations}`;
+  const speed = Math.round((1000 * executions) / ms);
+  const done =
+    ms > 0
+      ? progressText("Executing {0}: {1} transactions ({2} a second)", name, executions, speed)
+      : progressText("Executing {0}: {1} transactions", name, executions);
+  const share = progressText("{0} % of its code", Math.floor(100 * shareOf({ covered, reachable })));
+  const violations = progressText(nViolations === 1 ? "{0} violation" : "{0} violations", nViolations);
+  return [done, share, violations].join(", ");
 }
 
 /** As in `; 340 paths followed symbolically`; nothing before there are any. */
 function describePaths(both: Alternation): string {
   const { nPaths } = both.report().explored;
-  return nPaths === 0 ? "" : `; ${nPaths} paths followed symbolically`;
+  return nPaths === 0 ? "" : `; ${progressText("{0} paths followed symbolically", nPaths)}`;
 }
 
 /** A finding where the violation happened again; null where nobody wrote the place, or there was no time. */
