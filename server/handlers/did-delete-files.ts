@@ -13,9 +13,7 @@ export function didDeleteFiles(
   const gone = [...new Set([...results.owners(), ...results.files()])].filter((key) =>
     deleted.some((file) => isInside(file, pathOf(key) ?? "")),
   );
-  for (const key of gone) {
-    disk.forget(key);
-    publisher.publish(results.forget(key));
-  }
+  for (const file of deleted) disk.noteGone(file);
+  for (const key of gone) publisher.publish(results.forget(key));
   for (const key of gone) automatic.requestDependents(key);
 }

@@ -18,7 +18,8 @@ export function didRenameFiles(deps: RenameDeps, { files }: RenameFilesParams): 
 }
 
 function renamePath(deps: RenameDeps, from: string, to: string): void {
-  const { results } = deps;
+  const { results, disk } = deps;
+  disk.noteGone(from);
   const known = new Set([...results.owners(), ...results.files()]);
   for (const key of known) {
     const file = pathOf(key);
@@ -28,12 +29,11 @@ function renamePath(deps: RenameDeps, from: string, to: string): void {
 
 /** Names of files are part of imports and of findings, so everything is looked at anew. */
 function renameFile(deps: RenameDeps, from: string, to: string): void {
-  const { results, documents, disk, publisher, automatic } = deps;
+  const { results, documents, publisher, automatic } = deps;
   const old = documents.find(from);
   if (old !== undefined) results.places.detach(old);
   automatic.requestDependents(from);
   results.rename(from, to);
-  disk.forget(from);
   const opened = documents.find(to);
   if (opened !== undefined) results.places.lose(to);
   publisher.publish([from, to]);

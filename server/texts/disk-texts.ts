@@ -2,10 +2,13 @@
 
 import { createHash } from "node:crypto";
 import { readFile, stat } from "node:fs/promises";
-import { pathOf } from "./uri.ts";
+import { isInside, pathOf } from "./uri.ts";
 
 /** Larger files count as changed by every event. */
 const maxBytes = 32 * 1024 * 1024;
+
+/** Far more than an analysis has. */
+const longestRunMs = 24 * 60 * 60 * 1000;
 
 export type DiskState = "same" | "changed" | "gone";
 
@@ -16,9 +19,10 @@ export interface DiskTexts {
   remember(key: string, sinceMs: number): Promise<void>;
   /** Whether this is the text that the file was last seen with, and was written before `writtenBeforeMs`. */
   isLast(key: string, text: string, writtenBeforeMs?: number): boolean;
-  /** Whether the file is known to have been written, or to have vanished, at or after that time. */
+  /** Whether the file is known to have been written, or to have vanished by itself or with a folder, at or after that time. */
   changedSince(key: string, sinceMs: number): boolean;
-  forget(key: string): void;
+  /** It vanishes now: the file, or the folder with all that is in it. */
+  noteGone(path: string): void;
 }
 
 interface SeenText {
@@ -30,6 +34,8 @@ interface SeenText {
 export function makeDiskTexts(): DiskTexts {
   const seen = new Map<string, SeenText>();
   const changedMs = new Map<string, number>();
+  /** Paths, by when. */
+  const vanished = new Map<string, number>();
   return {
     async look(key) {
       const file = await readText(key);
@@ -50,10 +56,17 @@ export function makeDiskTexts(): DiskTexts {
       const last = seen.get(key);
       return last !== undefined && last.writtenMs < writtenBeforeMs && last.hash === hashOf(text);
     },
-    changedSince: (key, sinceMs) => (changedMs.get(key) ?? Number.NEGATIVE_INFINITY) >= sinceMs,
-    forget(key) {
-      seen.delete(key);
-      changedMs.delete(key);
+    changedSince(key, sinceMs) {
+      const path = pathOf(key);
+      const isGone = path !== null && [...vanished].some(([other, ms]) => ms >= sinceMs && isInside(other, path));
+      return isGone || (changedMs.get(key) ?? Number.NEGATIVE_INFINITY) >= sinceMs;
+    },
+    noteGone(path) {
+      // Nothing runs for so long that it could have read what is older.
+      const nowMs = Date.now();
+      for (const [other, ms] of vanished) if (nowMs - ms > longestRunMs) vanished.delete(other);
+      vanished.set(path, nowMs);
+      for (const key of [...seen.keys()]) if (isInside(path, pathOf(key) ?? "")) seen.delete(key);
     },
   };
 }

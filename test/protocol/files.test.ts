@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { mkdirSync, renameSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { largeSource } from "../harness/large-source.ts";
 import { type LspClient, uriOf, useLspClients } from "../harness/lsp/lsp-client.ts";
 import { useTempFolders } from "../harness/temp-folder.ts";
 
@@ -88,6 +89,39 @@ describe("files on disk", () => {
     assert.deepEqual((await cleared).diagnostics, []);
     assert.deepEqual(line(client, uriOf(path.join(folder, "a.sol"))), [1]);
   });
+
+  for (const [how, tell] of [
+    ["deleted", { method: "workspace/didDeleteFiles", fileOf: (uri: string) => ({ uri }) }],
+    [
+      "renamed",
+      { method: "workspace/didRenameFiles", fileOf: (uri: string) => ({ oldUri: uri, newUri: `${uri}.old` }) },
+    ],
+  ] as const) {
+    it(`have no findings from an analysis that began before they were ${how}, also with their folder`, async () => {
+      const large = floating + largeSource(2000).replace(/^(?:pragma|\/\/ SPDX).*$/gm, "");
+      const folder = makeFolder({ "a.sol": large, "sub/b.sol": large });
+      const client = await start({ folders: [folder], settings: { run: "manual" } });
+      const uris = ["a.sol", "sub/b.sol"].map((file) => uriOf(path.join(folder, file)));
+      const outcomes = uris.map((uri) =>
+        client.execute<{ nFiles: number }>("solhound.analyze", { uri, mode: "static" }),
+      );
+      const isChecking = () => client.progress.filter(({ value }) => JSON.stringify(value).includes("Checking")).length;
+      await client.until("read both", () => isChecking() === 2);
+      for (const name of ["a.sol", "sub"]) {
+        renameSync(path.join(folder, name), path.join(folder, `${name}.old`));
+        const files = [tell.fileOf(uriOf(path.join(folder, name)))];
+        await client.connection.sendNotification(tell.method, { files });
+      }
+      assert.deepEqual(
+        (await Promise.all(outcomes)).map(({ nFiles }) => nFiles),
+        [1, 1],
+      );
+      assert.deepEqual(
+        uris.flatMap((uri) => client.diagnostics(uri) ?? []),
+        [],
+      );
+    });
+  }
 
   it("take their findings along when they are renamed, alone or with their folder", async () => {
     const { client, folder, uri } = await startWithFinding();

@@ -49,8 +49,22 @@ describe("texts on disk", () => {
     writeFileSync(file, "two");
     await disk.look(key);
     assert.deepEqual(changes(), [true, true]);
-    disk.forget(key);
-    assert.deepEqual(changes(), [false, false]);
+  });
+
+  it("vanish by themselves or with their folder, and are changed since then", async () => {
+    const folder = makeFolder({ "sub/a.sol": "one", "b.sol": "one" });
+    const keyOf = (name: string) => keyOfPath(path.join(folder, name));
+    const [a, b] = [keyOf("sub/a.sol"), keyOf("b.sol")];
+    const beforeMs = Date.now();
+    for (const gone of ["sub", "sub/a.sol"]) {
+      const disk = makeDiskTexts();
+      await disk.remember(a, Number.POSITIVE_INFINITY);
+      await disk.remember(b, Number.POSITIVE_INFINITY);
+      disk.noteGone(path.join(folder, gone));
+      const changes = [a, b].map((key) => disk.changedSince(key, beforeMs));
+      assert.deepEqual([changes, disk.changedSince(a, Date.now() + 1)], [[true, false], false]);
+      assert.deepEqual([disk.isLast(a, "one"), disk.isLast(b, "one")], [false, true]);
+    }
   });
 
   it("are never read from what is no file, or has no end", async () => {
