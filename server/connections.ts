@@ -1,6 +1,11 @@
 /** The instances that folders are connected to: their tokens, what the user allows, and how they were last found. */
 
-import { MessageType, ShowMessageNotification, ShowMessageRequest } from "vscode-languageserver/node";
+import {
+  MessageType,
+  ShowMessageNotification,
+  ShowMessageRequest,
+  type ShowMessageRequestParams,
+} from "vscode-languageserver/node";
 import { isRecord } from "../engine/util/is-record.ts";
 import { err, ok, type Result } from "../engine/util/result.ts";
 import { type InstanceAddress, parseAddress } from "../remote/address.ts";
@@ -130,11 +135,13 @@ async function askUpload({ connection }: Client, params: UploadParams): Promise<
       nFiles === 1
         ? t("Send {0} file to {1} and have it analyzed there, in {2} mode?", nFiles, instance, mode)
         : t("Send {0} files to {1} and have them analyzed there, in {2} mode?", nFiles, instance, mode);
-    const answer: unknown = await connection.sendRequest(ShowMessageRequest.type, {
+    const question: ShowMessageRequestParams = {
       type: MessageType.Info,
       message: ask,
       actions: [{ title: upload }, { title: t("Analyze Here") }],
-    });
+    };
+    // Where nobody can be asked, nobody has agreed.
+    const answer: unknown = await connection.sendRequest(ShowMessageRequest.type, question).catch(() => null);
     return isRecord(answer) && answer["title"] === upload;
   }
 }

@@ -1,6 +1,6 @@
 /** Asks the user before a compiler is fetched. */
 
-import { type MessageActionItem, MessageType, ShowMessageRequest } from "vscode-languageserver/node";
+import { MessageType, ShowMessageRequest, type ShowMessageRequestParams } from "vscode-languageserver/node";
 import type { AnalysisError } from "../../engine/model/analysis-error.ts";
 import type { Client } from "../client.ts";
 import { t } from "../l10n.ts";
@@ -36,17 +36,23 @@ export function makeCompilerConsents({ client, projects }: ConsentDeps): Compile
       const before = consents.get(version);
       if (before !== undefined && !(isRequested && before === "declined")) return false;
       consents.set(version, "asked");
-      const fetchIt = t("Fetch");
-      const answer: MessageActionItem | null = await client.connection.sendRequest(ShowMessageRequest.type, {
-        type: MessageType.Info,
-        message: t("{0} needs the compiler solc {1}, which is not on this machine. Fetch it?", target.name, version),
-        actions: [{ title: fetchIt }, { title: t("Not Now") }],
-      });
-      const isAgreed = answer?.title === fetchIt;
+      const isAgreed = await askUser(client, target.name, version);
       consents.set(version, isAgreed ? "agreed" : "declined");
       return isAgreed;
     },
   };
+}
+
+/** A client that can ask nobody has nobody who agrees. */
+async function askUser({ connection }: Client, name: string, version: string): Promise<boolean> {
+  const fetchIt = t("Fetch");
+  const question: ShowMessageRequestParams = {
+    type: MessageType.Info,
+    message: t("{0} needs the compiler solc {1}, which is not on this machine. Fetch it?", name, version),
+    actions: [{ title: fetchIt }, { title: t("Not Now") }],
+  };
+  const answer = await connection.sendRequest(ShowMessageRequest.type, question).catch(() => null);
+  return answer?.title === fetchIt;
 }
 
 /** What an analysis lacked: the version of a compiler that could be fetched; undefined where it lacked none. */

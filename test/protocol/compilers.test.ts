@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import path from "node:path";
+import { ErrorCodes, ResponseError, ShowMessageRequest } from "vscode-languageserver/node";
 import { uriOf, useLspClients } from "../harness/lsp/lsp-client.ts";
 import { oldSource, oldVersion, readOldCompiler } from "../harness/old-compiler.ts";
 import { startRegistry, type TestRegistry } from "../harness/registry.ts";
@@ -27,7 +28,7 @@ describe("a compiler that is not here", () => {
     const lacks = /^solc 0\.8\.13 is needed .* it is not on this machine\. Fetching compilers is not allowed\./;
     const isTold = () => client.diagnostics(uri)?.some(({ message }) => lacks.test(String(message)));
     const isCompiled = () => client.statuses.some(({ solc }) => solc === oldVersion);
-    return { client, isTold, isCompiled };
+    return { client, uri, isTold, isCompiled };
   }
 
   it("is fetched once the user agrees, and then used", async () => {
@@ -66,6 +67,16 @@ describe("a compiler that is not here", () => {
     for (let n = 0; client.asked.length === 1 && n < 10; n++) await client.execute("solhound.analyze", { uri });
     await client.until("compile", isCompiled);
     assert.equal(client.asked.length, 2);
+  });
+
+  it("is no reason to leave an analysis without an answer where the client can ask nobody", async () => {
+    const { client, uri, isTold } = await open({ idleMs: 60_000, run: "manual" });
+    client.connection.onRequest(ShowMessageRequest.method, () => new ResponseError(ErrorCodes.MethodNotFound, "no"));
+    for (const _ of ["asked", "asked again"]) {
+      const outcome = await client.execute<{ error: { code: string } }>("solhound.analyze", { uri, mode: "static" });
+      assert.equal(outcome.error.code, "no-compiler");
+    }
+    await client.until("say what is lacking", isTold);
   });
 
   it("is neither asked for nor fetched where the setting says never", async () => {
