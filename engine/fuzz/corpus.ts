@@ -45,6 +45,8 @@ export interface Corpus {
   readonly urgent: Testcase[];
   /** States to which new code or new data has led and from which nothing was called yet, the newest last. */
   readonly fresh: { readonly byCode: State[]; readonly byData: State[] };
+  /** Such states in which nothing was tried yet of what there is reason to suspect, the oldest first. */
+  readonly untried: State[];
   /** The call of each entry that came farthest, by its number: the last one that showed something new. */
   readonly farthest: Map<number, Call>;
 }
@@ -63,6 +65,7 @@ export function makeCorpus(): Corpus {
     reentrant: new Map(),
     urgent: [],
     fresh: { byCode: [], byData: [] },
+    untried: [],
     farthest: new Map(),
   };
 }
@@ -83,6 +86,7 @@ export function addFresh(corpus: Corpus, state: State, by: keyof Corpus["fresh"]
   const list = corpus.fresh[by];
   list.push(state);
   if (list.length > maxFresh) list.shift();
+  if (corpus.untried.length < maxFresh) corpus.untried.push(state);
 }
 
 /** Adds a testcase, and notes what it writes. */
@@ -160,7 +164,7 @@ function pruneStates(corpus: Corpus, world: World, isNeeded: (state: State) => b
     const left = list.filter(({ state }) => stays.has(state));
     list.splice(0, list.length, ...left);
   }
-  for (const list of [corpus.fresh.byCode, corpus.fresh.byData]) {
+  for (const list of [corpus.fresh.byCode, corpus.fresh.byData, corpus.untried]) {
     const left = list.filter((state) => stays.has(state));
     list.splice(0, list.length, ...left);
   }

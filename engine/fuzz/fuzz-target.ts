@@ -93,6 +93,8 @@ export interface FuzzFunction {
   readonly isView: boolean;
   /** Whether it takes nothing and returns one truth value. */
   readonly returnsTruth: boolean;
+  /** Set where there is reason to think that it can be misused: it is called more often. */
+  readonly isSuspect?: true;
 }
 
 /** An entry of solc's ABI. */

@@ -127,6 +127,7 @@ function startFuzzing(target: FuzzTarget, { seed, judge, features: chosen }: Fuz
   const attackers = attackersIn(world);
   const attackersHad = attackers.reduce((sum, { balance }) => sum + balance, 0n);
   const addresses = attackers.map(({ address }) => address);
+  observation.theirs = addresses.map((address) => Number(BigInt.asIntN(32, address)));
   const ledgers = tokenLedgersOf(machine, world, entries, addresses);
   const root = rootState({ machine }, defaultBlock, quietAgent);
   const corpus = makeCorpus();
@@ -153,6 +154,7 @@ function startFuzzing(target: FuzzTarget, { seed, judge, features: chosen }: Fuz
       nExecutions: 0,
       units: 0,
       followingUnits: 0,
+      suspectUnits: 0,
       stageEnds: 0,
       newestAt: 0,
     },

@@ -83,6 +83,8 @@ export interface Fuzzing {
   stageEnds: number;
   /** Those that went into what states lead to of which only the data was new. */
   followingUnits: number;
+  /** Those that went into what there is reason to suspect. */
+  suspectUnits: number;
   /** When something new was seen last. */
   newestAt: number;
   /** What was judged: how often for the same reason, and in all but the calls of another engine. */

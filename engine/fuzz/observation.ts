@@ -19,6 +19,8 @@ export interface Observation {
   /** The attacker's own contract, whose storage is no contract's state. */
   agent: Address;
   agentCode: ContractCode;
+  /** The lowest limbs of the addresses of the attacker's side: who becomes an owner is of weight. */
+  theirs: readonly number[];
   /** Who calls: what one person has of a mapping is not what another one has. */
   caller: number;
   /** Slots that were read, and those that were written, as hashes of 32 bits. */
@@ -66,7 +68,7 @@ export function makeObservation(): Observation {
       jumped() {},
       stepped() {},
     },
-    ...{ isOn: true, agent: 0n, agentCode: emptyCode, caller: 0, nReads: 0, nWrites: 0 },
+    ...{ isOn: true, agent: 0n, agentCode: emptyCode, theirs: [], caller: 0, nReads: 0, nWrites: 0 },
     reads: new Int32Array(maxAccesses),
     writes: new Int32Array(maxAccesses),
     writeKeys: new Int32Array(maxAccesses),
@@ -124,8 +126,16 @@ function noteWrite(observation: Observation, machine: Machine, slot: number): vo
   if (upper !== 0) noteStray(observation, mix(machine.frame.account.index, place), upper);
   const group = upper === 0 ? hash : mix(mix(place, observation.caller), 1);
   observation.writes[observation.nWrites] = hash;
-  observation.writeKeys[observation.nWrites] = mix(group, change);
+  observation.writeKeys[observation.nWrites] = mix(
+    isTheirs(observation, machine, slot) ? mix(group, 1) : group,
+    change,
+  );
   observation.nWrites += 1;
+}
+
+/** Whether somebody of the attacker's side is written there. */
+function isTheirs({ theirs }: Observation, { world: { slots } }: Machine, slot: number): boolean {
+  return theirs.includes(slots.values[slot * limbs] as number);
 }
 
 /** A hash of all but the lowest limb of a slot's number; 0 where that is small: the slot is a variable's own. */

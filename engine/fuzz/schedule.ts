@@ -11,8 +11,11 @@ import { addFlags, weighPlaces } from "./frontier.ts";
 import type { Fuzzing } from "./fuzzing.ts";
 import { weighFrontier } from "./lookahead.ts";
 import { mutate } from "./mutate.ts";
+import { payInAndAskBack, trySuspects } from "./opening/ask-back.ts";
 import { fundedScore, payEther, payIn } from "./opening/deposits.ts";
+import { plainCall } from "./opening/plain-call.ts";
 import { prepare } from "./opening/preparations.ts";
+import { attackerIndex } from "./people.ts";
 import { comeAsContract } from "./profit/as-contract.ts";
 import { runAtBounds } from "./profit/boundary-values.ts";
 import { addBase } from "./profit/profit-search.ts";
@@ -45,15 +48,22 @@ export function runStage(fuzzing: Fuzzing, schedule: Schedule): void {
   if (schedule.weighedAt < 0) begin(fuzzing);
   weigh(fuzzing, schedule);
   makeRoom(fuzzing);
-  if (features.profitSearch && isProfitSearchDue(fuzzing) && seekProfit(fuzzing)) return;
-  if (features.agents && (hurryBack(fuzzing) || comeAsContract(fuzzing))) return;
-  if (features.dataFlow && followUp(fuzzing)) return;
+  if (takeChance(fuzzing)) return;
   const turn = below(random, 100);
   if (turn < 40 && features.prediction && workOnPlace(fuzzing)) return;
   if (turn < 46 && features.agents && workOnReentry(fuzzing)) return;
   const testcase = turn < 66 ? pickBest(random, corpus.testcases, 3) : undefined;
   if (testcase) changeTestcase(fuzzing, testcase);
   else goOn(fuzzing);
+}
+
+/** Goes after what has just become possible; false where there is nothing of that. */
+function takeChance(fuzzing: Fuzzing): boolean {
+  const { features } = fuzzing;
+  if (trySuspects(fuzzing)) return true;
+  if (features.profitSearch && isProfitSearchDue(fuzzing) && seekProfit(fuzzing)) return true;
+  if (features.agents && (hurryBack(fuzzing) || comeAsContract(fuzzing))) return true;
+  return features.dataFlow && followUp(fuzzing);
 }
 
 /** Keeps the corpus small, but for states in which there is something to be done. */
@@ -71,6 +81,7 @@ function begin(fuzzing: Fuzzing): void {
   const funded = payIn(fuzzing, prepared);
   const starts = new Set([funded, prepared, root]);
   for (const state of starts) {
+    startStage(fuzzing);
     if (state !== root) {
       state.score += fundedScore;
       adopt(fuzzing.corpus, state);
@@ -78,11 +89,15 @@ function begin(fuzzing: Fuzzing): void {
     callEach(fuzzing, state, state === funded && state !== prepared ? firstFundedCalls : firstCalls);
     addBase(fuzzing.profitSearch, { state, isHonest: true, key: `${state.depth}`, picks: 0 });
   }
+  startStage(fuzzing);
+  if (fuzzing.features.agents) payInAndAskBack(fuzzing, funded);
 }
 
 function callEach(fuzzing: Fuzzing, state: State, nCalls: number): void {
   goTo(fuzzing, state);
   for (const entry of fuzzing.entries) {
+    const plain = plainCall(fuzzing, entry, attackerIndex);
+    if (plain !== null && !isStageSpent(fuzzing)) evaluate(fuzzing, plain);
     for (let count = 0; count < nCalls && !isStageSpent(fuzzing); count++) evaluate(fuzzing, newCall(fuzzing, entry));
   }
 }
@@ -108,7 +123,8 @@ function hurryBack(fuzzing: Fuzzing): boolean {
   const testcase = fuzzing.corpus.urgent.shift();
   if (testcase === undefined) return false;
   testcase.picks += 1;
-  const { state, call } = testcase;
+  const { state } = testcase;
+  const call = withoutEther(fuzzing, testcase);
   const ways = runAtBounds(fuzzing, state, call);
   for (const way of ways.toReversed()) letGo(fuzzing, way.after);
   // Without ether of others there may be nothing to be had twice.
@@ -117,6 +133,14 @@ function hurryBack(fuzzing: Fuzzing): boolean {
   for (let each: State | null = funded; each !== null && each !== state; each = each.parent) letGo(fuzzing, each);
   answerInAllWays(fuzzing, testcase, state);
   return true;
+}
+
+/** The call without ether of its own, where it calls the attacker's contract all the same: what is paid in hides what is gained. */
+function withoutEther(fuzzing: Fuzzing, { state, call }: Testcase): Call {
+  if (call.value === 0n) return call;
+  const bare = { ...call, value: 0n };
+  goTo(fuzzing, state);
+  return evaluate(fuzzing, bare).isSuccess && fuzzing.observation.nAgentCalls > 0 ? bare : call;
 }
 
 /** Has a testcase called back in; false where none calls the attacker's contract. */

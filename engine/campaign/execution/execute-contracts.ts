@@ -15,6 +15,7 @@ import { type ExecutionTarget, findTargets } from "./fuzz-targets.ts";
 import { measureSource } from "./measure-source.ts";
 import { makePromise } from "./promise.ts";
 import { hasAssertions } from "./stated-truth.ts";
+import { makeSuspects } from "./suspect-functions.ts";
 import { makeCastWatch } from "./watched-casts.ts";
 
 export interface ExecutionRequest extends TargetRequest {
@@ -48,6 +49,7 @@ export async function* executeContracts(
   const knowledge = {
     promiseOf: makePromise(request.seen, program),
     castsOf: makeCastWatch(request.seen, program, code.files, input.settings),
+    suspectsOf: makeSuspects(request.seen, program),
   };
   const { targets, skipped } = findTargets(code, input, program, knowledge, options.includesTests === true);
   const outcomes: TargetOutcome[] = [];
@@ -61,9 +63,10 @@ export async function* executeContracts(
   const proof = { ...maps, referenceEvm, request, tellProved: tellSoFar };
   let left = options.executions ?? request.effort.executions * targets.length;
   for (const [index, target] of targets.entries()) {
-    const endsAtMs = deps.now() + shareOfTime(request, deps.now(), targets.length - index);
+    const part = partOf(targets, index);
+    const endsAtMs = deps.now() + shareOfTime(request, deps.now(), part);
     const isOver = request.signal.aborted || endsAtMs <= deps.now();
-    const executions = Math.min(request.effort.executions, Math.ceil(left / (targets.length - index)));
+    const executions = Math.min(request.effort.executions, Math.ceil(left * part));
     const share = { endsAtMs, executions, hasAssertions: hasAssertions(target.compiled, program) };
     const fuzzed = isOver ? noTime : yield* executeTarget(target.target, proof, share, deps);
     if ("report" in fuzzed) left -= fuzzed.report.executions;
@@ -120,9 +123,14 @@ function tellTarget({ compiled, target }: ExecutionTarget, fuzzed: Fuzzed, reque
   return { executed, contract: { ...facts, ...origin, ...kept, ...source, unreached } };
 }
 
-/** What is left is shared alike among the contracts that are left. */
-function shareOfTime({ endsAtMs, effort }: ExecutionRequest, nowMs: number, nLeft: number): number {
-  return Math.min(effort.contractMs, Math.max(0, endsAtMs - nowMs) / nLeft);
+/** The part that a contract has of what is left, shared among it and those after it by their weights. */
+function partOf(targets: readonly ExecutionTarget[], index: number): number {
+  const left = targets.slice(index).map(({ weight }) => weight);
+  return (left[0] ?? 1) / left.reduce((sum, one) => sum + one, 0);
+}
+
+function shareOfTime({ endsAtMs, effort }: ExecutionRequest, nowMs: number, part: number): number {
+  return Math.min(effort.contractMs, Math.max(0, endsAtMs - nowMs) * part);
 }
 
 function readMaps({ contracts, files }: CompiledCode): ReadonlyMap<string, Maps> {

@@ -13,6 +13,8 @@ import type { Program } from "../../program/program.ts";
 import { roleOf } from "../../program/source-role.ts";
 import type { ContractDefinition } from "../../solc/ast.ts";
 import { withMeantContracts } from "./meant-contracts.ts";
+import { isGrave } from "./promise.ts";
+import { withSuspects } from "./suspect-functions.ts";
 
 /** More literals than these help no fuzzer. */
 const maxLiterals = 2000;
@@ -21,6 +23,8 @@ const maxLiterals = 2000;
 export interface ExecutionTarget {
   readonly compiled: CompiledContract;
   readonly target: FuzzTarget;
+  /** Its part of what there is, beside those of the others. */
+  readonly weight: number;
 }
 
 export interface Targets {
@@ -34,6 +38,8 @@ export interface Knowledge {
   readonly promiseOf: (contract: CompiledContract) => number;
   /** Which conversions are to be watched. */
   readonly castsOf: (contract: CompiledContract) => readonly WatchedCast[];
+  /** Which functions are to be tried most. */
+  readonly suspectsOf: (contract: CompiledContract) => ReadonlySet<string>;
 }
 
 /**
@@ -60,14 +66,14 @@ function chooseTargets(
   knowledge: Knowledge,
   includesTests: boolean,
 ): Targets {
-  const { promiseOf, castsOf } = knowledge;
-  const readable = new Map(contracts.map((contract) => [contract, readTarget(contract, program, castsOf(contract))]));
+  const { promiseOf } = knowledge;
+  const readable = new Map(contracts.map((contract) => [contract, readTarget(contract, program, knowledge)]));
   const dictionary = readLiterals(program, files);
   const others = [...readable.values()].flatMap((one) => one ?? []);
   const interfaces = contracts.flatMap((contract) => readFuzzInterface(contract.name, contract) ?? []);
   const project: Project = { all: others, interfaces: new Map(interfaces.map((one) => [one.name, one])), dictionary };
   const among = contractName === undefined ? files : null;
-  const targets: ExecutionTarget[] = [];
+  const targets: (ExecutionTarget & { readonly promise: number })[] = [];
   const skipped: SkippedContract[] = [];
   for (const [compiled, contract] of readable) {
     const { file, name } = compiled;
@@ -75,22 +81,33 @@ function chooseTargets(
     const obstacle = findObstacle(compiled, contract, program, among, includesTests);
     if (obstacle !== null && obstacle !== "unasked") skipped.push({ file, name, ...obstacle });
     if (obstacle !== null || contract === undefined) continue;
-    targets.push({ compiled, target: { ...targetOf(contract, project), setsUp: includesTests } });
+    const promise = promiseOf(compiled);
+    const weight = weightOf(promise);
+    targets.push({ compiled, target: { ...targetOf(contract, project), setsUp: includesTests }, promise, weight });
   }
-  const promises = new Map(targets.map((one) => [one, promiseOf(one.compiled)]));
-  targets.sort((a, b) => (promises.get(b) ?? 0) - (promises.get(a) ?? 0));
+  targets.sort((a, b) => b.promise - a.promise);
   const stating = includesTests && contractName === undefined ? targets.filter(statesProperties) : [];
   return { targets: stating.length > 0 ? stating : targets, skipped };
+}
+
+/** Where there is something of weight to prove, so many times as much is tried as elsewhere. */
+const graveWeight = 4;
+
+function weightOf(promise: number): number {
+  return isGrave(promise) ? graveWeight : 1;
 }
 
 function readTarget(
   compiled: CompiledContract,
   program: Program,
-  casts: readonly WatchedCast[],
+  { castsOf, suspectsOf }: Knowledge,
 ): FuzzContract | undefined {
   const contract = readFuzzContract(compiled.name, compiled);
+  if (contract === undefined) return undefined;
+  const casts = castsOf(compiled);
   const watched = casts.length === 0 ? {} : { casts };
-  return contract && { ...withMeantContracts(contract, findDefinition(compiled, program)), ...watched };
+  const meant = withMeantContracts(contract, findDefinition(compiled, program));
+  return { ...withSuspects(meant, suspectsOf(compiled)), ...watched };
 }
 
 function findDefinition({ file, name }: CompiledContract, program: Program): ContractDefinition | undefined {

@@ -5,22 +5,39 @@ import { oracles } from "../../oracles/registry.ts";
 import type { Program } from "../../program/program.ts";
 import type { RawFinding } from "../run-detectors.ts";
 
-/** Worth of a finding that a run can prove, of a function that takes ether, and of any other that changes something. */
-const weights = { provable: 100, payable: 10, changing: 1 } as const;
+/** Worth of a finding of weight that a run can prove, of a lesser one, of a function that takes ether, and of any other that changes something. */
+const weights = { grave: 10_000, provable: 100, payable: 10, changing: 1 } as const;
 
 /** Findings of the contract, and of what it inherits, weigh most; then what can be done with it. */
 export function makePromise(seen: readonly RawFinding[], program: Program): (contract: CompiledContract) => number {
-  const provable = seen.filter(({ check }) => oracles.some(({ id, swc }) => id === check.id || isSame(swc, check.swc)));
-  const files = provable.map(({ detection: { at } }) => ("nodeType" in at ? program.contractOf(at)?.name : undefined));
+  const homes = seen.filter(isProvable).map((finding) => ({
+    name: "nodeType" in finding.detection.at ? program.contractOf(finding.detection.at)?.name : undefined,
+    worth: isOfWeight(finding) ? weights.grave : weights.provable,
+  }));
   return ({ file, name, abi = [] }) => {
     const self = program.contracts.find((one) => one.name === name && program.fileOf(one) === file);
     const bases = new Set(self === undefined ? [] : program.linearizedBases(self).map((base) => base.name));
-    const nProvable = files.filter((contract) => contract !== undefined && bases.has(contract)).length;
-    const worth = abi.map(({ stateMutability }) =>
+    const ofFindings = homes.map((home) => (home.name !== undefined && bases.has(home.name) ? home.worth : 0));
+    const ofFunctions = abi.map(({ stateMutability }) =>
       stateMutability === "payable" ? weights.payable : stateMutability === "nonpayable" ? weights.changing : 0,
     );
-    return weights.provable * nProvable + worth.reduce<number>((sum, one) => sum + one, 0);
+    return [...ofFindings, ...ofFunctions].reduce<number>((sum, one) => sum + one, 0);
   };
+}
+
+/** Whether a promise is that of a contract in which something of weight was seen that a run can prove. */
+export function isGrave(promise: number): boolean {
+  return promise >= weights.grave;
+}
+
+/** Whether a run can prove what was seen. */
+export function isProvable({ check }: RawFinding): boolean {
+  return oracles.some(({ id, swc }) => id === check.id || isSame(swc, check.swc));
+}
+
+/** Whether much depends on whether it is so. */
+export function isOfWeight({ check, detection: { severity = check.severity } }: RawFinding): boolean {
+  return severity === "High" || severity === "Medium";
 }
 
 function isSame(a: string | null, b: string | null | undefined): boolean {

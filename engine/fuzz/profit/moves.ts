@@ -17,6 +17,9 @@ const usualAmounts: readonly bigint[] = [1000n, 10n ** 18n, 10n ** 19n];
 /** How often ether is sent where it can be. */
 const sendsEther = 0.7;
 
+/** How often it is something that there is reason to suspect. */
+const suspectTurns = 0.4;
+
 /** Attackers mostly mean themselves where an address is asked for. */
 export function callByAttacker(fuzzing: Fuzzing): Call | undefined {
   const { random } = fuzzing;
@@ -45,7 +48,9 @@ function writeAddress({ world }: Fuzzing, { data }: Call, field: Field, who: num
 export function callBy(fuzzing: Fuzzing, caller: number): Call | undefined {
   const { random, entries, corpus } = fuzzing;
   const isMove = ({ to, fn }: Entry): boolean => to !== null && !fn.isView;
-  const entry = pick(random, entries.filter(isMove));
+  const moves = entries.filter(isMove);
+  const suspects = chance(random, suspectTurns) ? moves.filter(({ fn }) => fn.isSuspect === true) : [];
+  const entry = pick(random, suspects.length > 0 ? suspects : moves);
   if (entry === undefined) return undefined;
   const known = corpus.testcases.filter(({ call }) => call.entry === entry);
   const former = chance(random, 0.6) ? pick(random, known)?.call : undefined;

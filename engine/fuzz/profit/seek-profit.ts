@@ -140,7 +140,9 @@ function callsThatMayPay(fuzzing: Fuzzing): Call[] {
   const { profitSearch, random } = fuzzing;
   const known = shuffled(random, [...profitSearch.payouts.values()]).slice(0, maxPayouts);
   const guessed = Array.from({ length: nGuessed }, () => callByAttacker(fuzzing) ?? []).flat();
-  return [...known.map((call) => ({ ...call, environment: sameBlock, agent: null })), ...guessed];
+  // Ether that is sent along hides that a call does nothing else.
+  const asking = guessed.map((call) => ({ ...call, value: 0n }));
+  return [...known.map((call) => ({ ...call, environment: sameBlock, agent: null })), ...asking];
 }
 
 function holdingsIn(fuzzing: Fuzzing, state: State): Holdings {

@@ -86,6 +86,25 @@ describe("the fuzzer finds", () => {
     assert.equal(story.at(-1), "withdraw(uint256)");
   });
 
+  it("at once, what is had twice where little is not taken and too much is quietly not given", () => {
+    const source = `contract Target {
+      mapping(address => uint256) private shares;
+      event Moved(address who, uint256 amount);
+      function join() external payable { if (msg.value > 1 ether) { shares[msg.sender] += msg.value; emit Moved(msg.sender, msg.value); } }
+      function leave(uint256 amount) external payable {
+        if (amount > shares[msg.sender]) return;
+        (bool sent, ) = msg.sender.call{value: amount}("");
+        if (sent) { unchecked { shares[msg.sender] -= amount; } emit Moved(msg.sender, amount); }
+      }
+      function note(address who, uint256 amount, string calldata) external { emit Moved(who, amount); }
+    }`;
+    for (const seed of [1, 2, 3, 4, 5, 6]) {
+      const fuzzer = fuzzerOfSource(source, seed);
+      runUntilFound(fuzzer, 600);
+      assert.equal(fuzzer.candidates.length, 1, `seed ${seed}`);
+    }
+  });
+
   it("what is true only later", () => {
     const story = storyOf(`contract Target {
       uint256 private immutable start = block.timestamp;

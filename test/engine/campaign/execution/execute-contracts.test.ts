@@ -115,6 +115,19 @@ describe("execution", () => {
     assert.equal(phasesMs.fuzz, 0);
   }).timeout(300_000);
 
+  it("gives most of few executions to the contract in which something of weight was seen", async () => {
+    const both = { "Both.sol": `${bank}\n${counter.slice(head.length)}` };
+    const { summary } = await executeSources(both, "quick", {}, { execution: { executions: 2000 } });
+    const executed = (summary.execution?.executed ?? []).map(({ name, executions }) => [
+      name,
+      Math.round(executions / 100) * 100,
+    ]);
+    assert.deepEqual(executed, [
+      ["Bank", 1600],
+      ["Counter", 400],
+    ]);
+  }).timeout(300_000);
+
   it("says nothing of what a lock prevents", async () => {
     assert.deepEqual(replayed(await run(guarded, "quick")), []);
   }).timeout(300_000);
