@@ -14,6 +14,8 @@ export interface AlternationOptions {
   readonly maxTransactions: number;
   /** Steps of symbolic execution in all. */
   readonly maxSteps: number;
+  /** Executions that the fuzzer has in all: where these are few, it does not keep them to itself. */
+  readonly maxExecutions?: number;
 }
 
 export interface Alternation {
@@ -43,11 +45,20 @@ const longestStart = 8000;
 /** A violation is worth so many new edges. */
 const edgesOfViolation = 10;
 
+/** Of few executions the fuzzer has this part by itself, and makes no headway after that one. */
+const startPart = 1 / 3;
+const stalledPart = 1 / 10;
+
 /** Steps that take about as long as one execution: on contracts of corpora between 5 and 25. */
 export const stepsPerExecution = 12;
 
 /** Both, on one contract. */
-export function makeAlternation(fuzzer: Fuzzer, { seed, maxTransactions, maxSteps }: AlternationOptions): Alternation {
+export function makeAlternation(
+  fuzzer: Fuzzer,
+  { seed, maxTransactions, maxSteps, maxExecutions = Number.POSITIVE_INFINITY }: AlternationOptions,
+): Alternation {
+  const longest = Math.min(longestStart, maxExecutions * startPart);
+  const stalled = Math.min(stalledAfter, maxExecutions * stalledPart);
   const search = makeSymbolicSearch(fuzzer.exchange, { seed, maxTransactions });
   let known = "";
   let newestAt = 0;
@@ -88,7 +99,7 @@ export function makeAlternation(fuzzer: Fuzzer, { seed, maxTransactions, maxStep
   /** Whether the fuzzer has had its start. */
   function hasStarted(): boolean {
     const { executions } = fuzzer.report();
-    isStarted ||= executions >= longestStart || executions - newestAt >= stalledAfter;
+    isStarted ||= executions >= longest || executions - newestAt >= stalled;
     return isStarted;
   }
 

@@ -133,6 +133,7 @@ export async function* executeTarget(
     seed: proof.request.seed,
     maxSteps: effort.symbolicSteps,
     maxTransactions: effort.symbolicTransactions,
+    maxExecutions: share.executions,
   });
   const startedAtMs = deps.now();
   const endsAtMs = deps.now() + (share.endsAtMs - deps.now()) / statementsPart;

@@ -61,6 +61,17 @@ describe("symbolic execution", () => {
     assert.deepEqual(run(slices), run(slices));
   });
 
+  it("has its part of few executions too", () => {
+    const stepsAfter = (maxExecutions?: number): number => {
+      const few = maxExecutions === undefined ? {} : { maxExecutions };
+      const both = makeAlternation(fuzzerOfSource(scrambled), { ...options, maxSteps: 200_000, ...few });
+      for (let turn = 0; turn < 5; turn++) both.run(200);
+      return both.report().nSteps;
+    };
+    assert.equal(stepsAfter(), 0);
+    assert.ok(stepsAfter(1000) > 0);
+  });
+
   it("goes where it means to go", () => {
     const fuzzer = fuzzerOfSource(vault);
     const explorer = explorerOf(fuzzer);
