@@ -11,7 +11,7 @@ import { addFlags, weighPlaces } from "./frontier.ts";
 import type { Fuzzing } from "./fuzzing.ts";
 import { weighFrontier } from "./lookahead.ts";
 import { mutate } from "./mutate.ts";
-import { payInAndAskBack, trySuspects } from "./opening/ask-back.ts";
+import { payInAndAskBack, takeTooMuch, trySuspects } from "./opening/ask-back.ts";
 import { fundedScore, payEther, payIn } from "./opening/deposits.ts";
 import { plainCall } from "./opening/plain-call.ts";
 import { prepare } from "./opening/preparations.ts";
@@ -79,17 +79,20 @@ function begin(fuzzing: Fuzzing): void {
   const { state: root } = fuzzing;
   const prepared = prepare(fuzzing, root);
   const funded = payIn(fuzzing, prepared);
-  const starts = new Set([funded, prepared, root]);
-  for (const state of starts) {
+  // Whoever is first to set it up wants something to be there too.
+  const open = prepared === root ? root : payEther(fuzzing, root);
+  const starts = [...new Set([funded, prepared, open])];
+  for (const [index, state] of starts.entries()) {
     startStage(fuzzing);
     if (state !== root) {
       state.score += fundedScore;
       adopt(fuzzing.corpus, state);
     }
     callEach(fuzzing, state, state === funded && state !== prepared ? firstFundedCalls : firstCalls);
-    addBase(fuzzing.profitSearch, { state, isHonest: true, key: `${state.depth}`, picks: 0 });
+    addBase(fuzzing.profitSearch, { state, isHonest: true, key: `${index}`, picks: 0 });
   }
   startStage(fuzzing);
+  takeTooMuch(fuzzing, funded);
   if (fuzzing.features.agents) payInAndAskBack(fuzzing, funded);
 }
 

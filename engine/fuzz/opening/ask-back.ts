@@ -1,12 +1,12 @@
 /** The attacker's contract pays in and asks for it back, in every way that there is: many a theft is such a payment, had twice. */
 
-import { type Call, type Entry, sameBlock } from "../call.ts";
+import type { Call, Entry, Environment } from "../call.ts";
 import { writeField } from "../call-layout.ts";
 import type { State } from "../corpus.ts";
 import { isUnderTest } from "../fuzz-world.ts";
 import type { Fuzzing } from "../fuzzing.ts";
 import { makeCall } from "../generate.ts";
-import { agentIndex } from "../people.ts";
+import { agentIndex, attackerIndex } from "../people.ts";
 import { letGoOf, runAtBounds, runMended } from "../profit/boundary-values.ts";
 import { letGo } from "../sequences.ts";
 import { isPerson, plainCall } from "./plain-call.ts";
@@ -18,6 +18,23 @@ const payment = 10n ** 19n;
 const maxWaysIn = 3;
 const maxWaysOut = 12;
 const maxSuspects = 6;
+
+/** Some refuse to pay back at once. */
+const nextBlock: Environment = { seconds: 12n, blocks: 1n, prevrandao: null };
+
+/** Constants of which a multiple may wrap around that are tried. */
+const maxFactors = 3;
+
+/** The attacker takes so much of what has a price that the price of it wraps around. */
+export function takeTooMuch(fuzzing: Fuzzing, start: State): void {
+  const sold = movesOf(fuzzing).filter(({ fn }) => fn.isPayable && fn.parameters.some(({ kind }) => kind === "uint"));
+  for (const entry of sold.slice(0, maxWaysIn)) {
+    for (const factor of fuzzing.dictionary.factors.slice(0, maxFactors)) {
+      const call = plainCall(fuzzing, entry, attackerIndex, 2n ** 256n / factor + 1n);
+      if (call !== null) letGoOf(fuzzing, [runMended(fuzzing, start, call) ?? []].flat(), null);
+    }
+  }
+}
 
 /** What pays it by that is urgent to come back from: see `addReentrant`. */
 export function payInAndAskBack(fuzzing: Fuzzing, start: State): void {
@@ -64,7 +81,8 @@ function movesOf({ entries, world }: Fuzzing): Entry[] {
 /** With no more than its conditions allow, and no less. */
 function askBack(fuzzing: Fuzzing, state: State, entry: Entry, caller: number): void {
   const plain = plainCall(fuzzing, entry, caller);
-  if (plain !== null) letGoOf(fuzzing, [runMended(fuzzing, state, plain) ?? []].flat(), null);
+  if (plain !== null)
+    letGoOf(fuzzing, [runMended(fuzzing, state, { ...plain, environment: nextBlock }) ?? []].flat(), null);
   letGoOf(fuzzing, runAtBounds(fuzzing, state, callOf(fuzzing, entry, caller, 0n)), null);
 }
 
@@ -74,5 +92,5 @@ function callOf(fuzzing: Fuzzing, entry: Entry, caller: number, value: bigint): 
   const data = former.data.slice();
   const own = fuzzing.world.people.callers[caller]?.address ?? 0n;
   for (const field of former.layout.fields) if (isPerson(entry, field)) writeField(data, field, own);
-  return { ...former, data, value, caller, environment: sameBlock, agent: null };
+  return { ...former, data, value, caller, environment: nextBlock, agent: null };
 }

@@ -89,10 +89,11 @@ describe("the fuzzer finds", () => {
   it("at once, what is had twice where little is not taken and too much is quietly not given", () => {
     const source = `contract Target {
       mapping(address => uint256) private shares;
+      uint256 private last;
       event Moved(address who, uint256 amount);
-      function join() external payable { if (msg.value > 1 ether) { shares[msg.sender] += msg.value; emit Moved(msg.sender, msg.value); } }
+      function join() external payable { if (msg.value > 1 ether) { shares[msg.sender] += msg.value; last = block.number; emit Moved(msg.sender, msg.value); } }
       function leave(uint256 amount) external payable {
-        if (amount > shares[msg.sender]) return;
+        if (amount > shares[msg.sender] || block.number <= last) return;
         (bool sent, ) = msg.sender.call{value: amount}("");
         if (sent) { unchecked { shares[msg.sender] -= amount; } emit Moved(msg.sender, amount); }
       }
@@ -102,6 +103,23 @@ describe("the fuzzer finds", () => {
       const fuzzer = fuzzerOfSource(source, seed);
       runUntilFound(fuzzer, 600);
       assert.equal(fuzzer.candidates.length, 1, `seed ${seed}`);
+    }
+  });
+
+  it("at once, what is had for a price that wraps around", () => {
+    const source = `contract Target {
+      mapping(address => uint256) private seats;
+      function book(uint256 count) external payable { unchecked { require(msg.value == count * 3 ether); seats[msg.sender] += count; } }
+      function cancel(uint256 count) external { unchecked {
+        require(seats[msg.sender] >= count);
+        seats[msg.sender] -= count;
+        payable(msg.sender).transfer(count * 3 ether);
+      } }
+    }`;
+    for (const seed of [1, 2, 3, 4]) {
+      const fuzzer = fuzzerOfSource(source, seed);
+      runUntilFound(fuzzer, 1000);
+      assert.ok(fuzzer.candidates.length > 0, `seed ${seed}`);
     }
   });
 

@@ -6,14 +6,13 @@ import { bytecodeInput, contractsOf } from "../../../harness/evm/compiled.ts";
 import { fuzzerOf, runUntilFound, targetOf } from "../../../harness/fuzz/fuzz-source.ts";
 import { compileNow } from "../../../harness/in-process-compiler.ts";
 
-/** Much that can be done, and an order that whoever claims the place of its owner may give. */
+/** Much that can be done, and an order that whoever is first to make themselves its owner may give. */
 const source = `contract Target {
   address private owner;
   uint256 private needed;
   mapping(uint256 => uint256) private notes;
-  constructor() payable {}
   receive() external payable {}
-  function claim(address[] calldata others, uint256 count) external {
+  function initialize(address[] calldata others, uint256 count) external {
     require(owner == address(0));
     owner = msg.sender;
     needed = count + others.length;
