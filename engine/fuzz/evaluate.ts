@@ -54,12 +54,12 @@ export function evaluate(fuzzing: Fuzzing, call: Call, keepsAfter = false): Eval
   reasonsToJudge(fuzzing, call, { receipt, isNewCode, isNewData, broken, holdings });
   goBack(fuzzing);
   const mayTruncate = isNewData && fuzzing.arithmetic.casts.size > 0;
-  const isDue = isNewCode || mayTruncate || fuzzing.nExecutions % watchEvery === 0;
+  const isDue = isNewCode || mayTruncate || fuzzing.isOfAnother || fuzzing.nExecutions % watchEvery === 0;
   if (isSuccess && isDue) watchArithmetic(fuzzing, call);
   return { isSuccess, hasEffect, after };
 }
 
-/** One of so many executions runs again with its arithmetic watched. */
+/** One of so many executions runs again with its arithmetic watched, besides those of another engine, of which there are few. */
 const watchEvery = 64;
 
 function watchArithmetic(fuzzing: Fuzzing, call: Call): void {

@@ -361,6 +361,10 @@ function follow(exploration: Exploration, task: Task, state: PathState): void {
 /** A side where the attacker's contract has called back. */
 const wayBackWorth = 3;
 
+/** What is wished: less for what is there many times. */
+const usualWish = 8;
+const wishWorth: Readonly<Partial<Record<Wish["kind"], number>>> = { target: 2, wrap: 2 };
+
 /** A wish is tried so often. */
 const mostWishes = 12;
 
@@ -396,7 +400,7 @@ function listenerOf(exploration: Exploration): PathListener {
       const nTries = tries.get(key) ?? 0;
       if (current === undefined || nTries >= mostWishes) return;
       const path = round.starts.fork(state);
-      const score = scoreOf(current, wish.kind === "target" ? 2 : 8, nTries, 0);
+      const score = scoreOf(current, wishWorth[wish.kind] ?? usualWish, nTries, 0);
       addTask(exploration, { ...current, ...plain, condition, key, score, path: () => path });
     },
   };

@@ -99,7 +99,9 @@ function startSearch(exchange: Exchange, creation: Uint8Array, state: State, cal
   const machine = makeMachineFor(exchange, t, {
     onBranch: (_, other, condition, { code, pc }) => open.add(other(), condition, `${code.id} ${pc}`),
     onDecided: () => undefined,
-    onWish: (path, condition, { code, pc, kind }) => open.add(forkPath(path), condition, `${code.id} ${pc} ${kind}`),
+    onWish(path, condition, { code, pc, kind }) {
+      if (kind !== "wrap") open.add(forkPath(path), condition, `${code.id} ${pc} ${kind}`);
+    },
   });
   const solver = makePathSolver(t, seed);
   const begin = (model: Model): PathState => beginConstruction(machine, exchange, creation, state, call, model);

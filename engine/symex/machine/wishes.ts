@@ -1,4 +1,4 @@
-/** What would be worth a path of its own: who is called, is paid, inherits, and where is written, as an attacker would have it. */
+/** What would be worth a path of its own: who is called, is paid, inherits, where is written, and what wraps around, as an attacker would have it. */
 
 import type { Mnemonic, NamedOpcode } from "../../evm/opcodes.ts";
 import { isConstant, type Term } from "../../terms/term.ts";
@@ -68,6 +68,26 @@ const slot: Teller = (step, [at]) => {
   wish(step, "slot", step.machine.t.equal(step.machine.t.constant(256, farSlot), at));
 };
 
+/** A result does not fit; with a constant added that is of places in memory nearly always. */
+const sumWraps: Teller = (step, [a, b]) => {
+  if (a === undefined || b === undefined || isConstant(a) || isConstant(b)) return;
+  const { t } = step.machine;
+  wish(step, "wrap", t.app("bvult", t.app("bvadd", a, b), a));
+};
+
+const differenceWraps: Teller = (step, [a, b]) => {
+  if (a !== undefined && b !== undefined) wish(step, "wrap", step.machine.t.app("bvult", a, b));
+};
+
+const productWraps: Teller = (step, [a, b]) => {
+  if (a === undefined || b === undefined) return;
+  const { t } = step.machine;
+  const [factor, other] = isConstant(a) ? [a, b] : [b, a];
+  if (isConstant(factor) && factor.value === 0n) return;
+  const most = t.app("bvudiv", t.constant(256, 2n ** 256n - 1n), factor);
+  wish(step, "wrap", t.and(t.not(t.equal(factor, t.constant(256, 0n))), t.app("bvult", most, other)));
+};
+
 const wishes: Readonly<Partial<Record<Mnemonic, Teller>>> = {
   CALL(step, operands) {
     anyTarget(step, operands);
@@ -79,4 +99,7 @@ const wishes: Readonly<Partial<Record<Mnemonic, Teller>>> = {
   STATICCALL: anyTarget,
   SELFDESTRUCT: heir,
   SSTORE: slot,
+  ADD: sumWraps,
+  SUB: differenceWraps,
+  MUL: productWraps,
 };

@@ -235,7 +235,8 @@ function listenerOf(summarizing: Summarizing): PathListener {
       noteDecided(summarizing.sides, otherSide(branch), reads.has(whoCalls) ? "asked" : "unasked");
     },
     onWish(state, condition, wish) {
-      if (wish.kind !== "target") add(forkPath(state), condition, `${nameOf(wish)} ${wish.kind}`, undefined);
+      if (wish.kind !== "target" && wish.kind !== "wrap")
+        add(forkPath(state), condition, `${nameOf(wish)} ${wish.kind}`, undefined);
     },
   };
 }

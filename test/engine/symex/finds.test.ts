@@ -1,8 +1,12 @@
 /** Small contracts whose flaw symbolic execution is there to find, by itself: the fuzzer only tries what it is given. */
 
 import assert from "node:assert/strict";
+import { type Fuzzer, makeFuzzer } from "../../../engine/fuzz/fuzzer.ts";
+import { judgeScenario } from "../../../engine/oracles/judge-scenario.ts";
 import { makeSymbolicSearch } from "../../../engine/symex/symbolic-search.ts";
-import { fuzzerOfSource } from "../../harness/fuzz/fuzz-source.ts";
+import { bytecodeInput, contractsOf } from "../../harness/evm/compiled.ts";
+import { fuzzerOfSource, targetOf } from "../../harness/fuzz/fuzz-source.ts";
+import { compileNow } from "../../harness/in-process-compiler.ts";
 
 interface Found {
   readonly oracles: readonly string[];
@@ -11,8 +15,7 @@ interface Found {
 }
 
 /** What is found within so many steps. */
-function find(source: string, maxSteps = 2_000_000): Found {
-  const fuzzer = fuzzerOfSource(source);
+function find(source: string, maxSteps = 2_000_000, fuzzer = fuzzerOfSource(source)): Found {
   fuzzer.run(1);
   assert.equal(fuzzer.candidates.length, 0, "the fuzzer finds it by chance");
   const explorer = makeSymbolicSearch(fuzzer.exchange, { seed: 1, maxTransactions: 4 });
@@ -27,7 +30,36 @@ function find(source: string, maxSteps = 2_000_000): Found {
   };
 }
 
+/** Of somebody who knows nothing of the code but what a run shows. */
+const nothingKnown = { contracts: new Map(), trusted: new Set<bigint>(), attackers: new Set<bigint>() };
+
+/** A fuzzer of a contract that asks for a number, and whose judge tells of nothing but numbers that do not fit. */
+function fuzzerOfNumbers(statement: string): Fuzzer {
+  const source = `contract Target {
+    uint256 private kept = 5000;
+    function change(uint64 key, uint256 a, uint256 b) external {
+      if (uint256(key) * 3 == 30006600171 && a < 2 ** 250) { unchecked { ${statement} } }
+    }
+  }`;
+  const target = targetOf(contractsOf(compileNow(bytecodeInput(source))), "Target");
+  return makeFuzzer(target, {
+    seed: 1,
+    judge: (scenario) => judgeScenario(scenario, nothingKnown, "integer-overflow"),
+  });
+}
+
 describe("symbolic execution finds", () => {
+  for (const statement of ["kept += b;", "kept -= a % 5003;", "kept = a * b;", "kept = a * 1 ether;"]) {
+    it(`numbers that do not fit: ${statement}`, () => {
+      assert.deepEqual(find("", 300_000, fuzzerOfNumbers(statement)).oracles, ["integer-overflow"]);
+    });
+  }
+
+  it("nothing where numbers fit", () => {
+    const statement = "kept = (kept & 0xff) + (a & 0xff) * (b & 0xff);";
+    assert.deepEqual(find("", 300_000, fuzzerOfNumbers(statement)).oracles, []);
+  });
+
   it("a way back in, for whoever knows the number both times", () => {
     const { story } = find(`contract Target {
       mapping(address => uint256) private balances;
