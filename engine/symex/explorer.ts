@@ -292,6 +292,9 @@ async function askNext(exploration: Exploration, other: OtherSolver, budget: Oth
   return true;
 }
 
+/** What part of a try it is to wish for what cannot be: elsewhere it may be. */
+const impossibleWish = 1 / 4;
+
 /** With a witness the path goes on. */
 function settle(exploration: Exploration, task: Task, { status, witness, nSteps }: PathAnswer): void {
   const { counts, goals, round } = exploration;
@@ -299,6 +302,7 @@ function settle(exploration: Exploration, task: Task, { status, witness, nSteps 
   counts.nSteps += nSteps;
   if (status === "unsat") {
     counts.nImpossible += 1;
+    if (task.branch === undefined) noteTries(exploration, task.key, impossibleWish - 1);
     if (task.branch !== undefined && goals.worthOf(task.branch) > 1) round.starts.want(state.reads);
     tryUnfixed(exploration, task, state);
   }
