@@ -96,32 +96,32 @@ export function considerWrap(fuzzing: Fuzzing, call: Call, place: number): void 
   consider(fuzzing, call, mix(reason.wrap, place));
 }
 
-/** For one reason so many runs are judged, and one more each time that as many again have come by. */
-const runsPerReason = 6;
+/** For one reason so many runs are judged, anew where one shows something, and one more each time that as many again have come by. */
+const runsPerReason = 3;
 /** Runs that may be judged from the start, and then one for so many executions. */
 const judgedAtFirst = 400;
 const executionsPerJudgement = 40;
 
 /** Has a run judged, unless enough of its kind were. */
 function consider(fuzzing: Fuzzing, call: Call, key: number): void {
-  if (isTurn(fuzzing, key)) judgeCalls(fuzzing, [...callsTo(fuzzing.state), call]);
+  if (isTurn(fuzzing, key) && judgeCalls(fuzzing, [...callsTo(fuzzing.state), call])) fuzzing.judged.delete(key);
 }
 
 /** As `consider`; and if nothing new comes of it, with nobody but who calls and those who mean well. */
 function considerAlone(fuzzing: Fuzzing, call: Call, key: number): void {
-  if (!isTurn(fuzzing, key)) return;
+  if (isTurn(fuzzing, key) && judgeAlone(fuzzing, call)) fuzzing.judged.delete(key);
+}
+
+function judgeAlone(fuzzing: Fuzzing, call: Call): boolean {
   const calls = [...callsTo(fuzzing.state), call];
-  if (judgeCalls(fuzzing, calls)) return;
+  if (judgeCalls(fuzzing, calls)) return true;
   const { callers } = fuzzing.world.people;
   const isAnothers = ({ caller }: Call): boolean =>
     caller !== call.caller && (caller === creatorIndex || callers[caller]?.isHonest === false);
-  if (!calls.some(isAnothers) || callers[call.caller]?.isHonest) return;
+  if (!calls.some(isAnothers) || callers[call.caller]?.isHonest) return false;
   const byOne = calls.map((each) => (isAnothers(each) ? { ...each, caller: call.caller } : each));
-  if (judgeCalls(fuzzing, byOne)) return;
-  judgeCalls(
-    fuzzing,
-    calls.filter((each) => !isAnothers(each)),
-  );
+  const withoutOthers = calls.filter((each) => !isAnothers(each));
+  return judgeCalls(fuzzing, byOne) || judgeCalls(fuzzing, withoutOthers);
 }
 
 /** Has a run judged in which the contract that is destroyed had ether, which somebody gets; then the caller, if they can. */

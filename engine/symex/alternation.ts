@@ -39,8 +39,8 @@ export interface Alternation {
 /** The fuzzer makes no headway when so many executions showed nothing new. */
 const stalledAfter = 2000;
 
-/** Until then it is by itself, and no longer than so many executions: what is easy it has found by then in any case. */
-const longestStart = 8000;
+/** It is by itself until so many showed nothing new, and no longer than so many in all: what is easy it has found by then. */
+const startEnds = { stalledAfter: 400, longest: 8000 } as const;
 
 /** A violation is worth so many new edges. */
 const edgesOfViolation = 10;
@@ -57,8 +57,8 @@ export function makeAlternation(
   fuzzer: Fuzzer,
   { seed, maxTransactions, maxSteps, maxExecutions = Number.POSITIVE_INFINITY }: AlternationOptions,
 ): Alternation {
-  const longest = Math.min(longestStart, maxExecutions * startPart);
-  const stalled = Math.min(stalledAfter, maxExecutions * stalledPart);
+  const longest = Math.min(startEnds.longest, maxExecutions * startPart);
+  const stalled = Math.min(startEnds.stalledAfter, maxExecutions * stalledPart);
   const search = makeSymbolicSearch(fuzzer.exchange, { seed, maxTransactions });
   let known = "";
   let newestAt = 0;

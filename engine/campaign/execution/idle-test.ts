@@ -42,7 +42,7 @@ function isInDoubt({ openBranches }: Headway, { hasDoubts }: Search): boolean {
  * execution has followed all there is, longest where something lies ahead.
  */
 function waitOf(report: Headway, search: Search): number {
-  if (report.openBranches === 0) return search.isIdle ? 1 / 4 : 3 / 4;
+  if (report.openBranches === 0) return search.isIdle ? 1 / 8 : 1 / 2;
   return search.isIdle && !isInDoubt(report, search) ? 1 / 2 : 3;
 }
 
