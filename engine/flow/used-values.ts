@@ -1,7 +1,8 @@
 /** What becomes of values in a flow. */
 
+import { memoize } from "../util/memoize.ts";
 import { type Flow, type Step, stepsOf } from "./flow.ts";
-import { type Call, indexesOf, type Value } from "./value.ts";
+import { type Call, indexesOf, subvaluesOfAll, type Value } from "./value.ts";
 
 /** All that a flow keeps, tests, sends or returns, as a whole each. */
 export function usedValues(flow: Flow): readonly Value[] {
@@ -12,6 +13,9 @@ export function usedValues(flow: Flow): readonly Value[] {
     ...flow.results,
   ];
 }
+
+/** What these are made of, each part once. */
+export const partsUsed = memoize((flow: Flow) => subvaluesOfAll(usedValues(flow)));
 
 /** All that one step tests, keeps, looks up by, calls or sends, as a whole each. */
 export function valuesIn(step: Step): readonly Value[] {

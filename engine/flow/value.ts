@@ -203,6 +203,28 @@ export function subvalues(value: Value, operands: (value: Value) => readonly Val
   return parts;
 }
 
+/** The values and all they are made of, each once for all of them: one walk, whatever they share. */
+export function subvaluesOfAll(values: readonly Value[]): readonly Value[] {
+  const parts = new Set<Value>();
+  for (const value of values) addWithParts(parts, value);
+  return [...parts];
+}
+
+function addWithParts(parts: Set<Value>, value: Value): void {
+  if (parts.has(value)) return;
+  const pending = [value];
+  parts.add(value);
+  for (const part of pending) {
+    spend();
+    if (isLeaf(part)) continue;
+    for (const operand of operandsOf(part)) {
+      if (parts.has(operand)) continue;
+      parts.add(operand);
+      pending.push(operand);
+    }
+  }
+}
+
 /** True where the value, or something that it is made of, passes the test: looks no further than it has to. */
 export function somePart(
   value: Value,

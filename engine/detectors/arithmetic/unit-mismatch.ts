@@ -5,8 +5,8 @@ import { anchorIn } from "../../flow/anchor.ts";
 import { type Flow, stepsOf } from "../../flow/flow.ts";
 import { isOperation } from "../../flow/operation.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
-import { usedValues } from "../../flow/used-values.ts";
-import { hasPart, indexesOf, isInput, kindBit, type Place, somePart, subvalues, type Value } from "../../flow/value.ts";
+import { partsUsed } from "../../flow/used-values.ts";
+import { hasPart, indexesOf, isInput, kindBit, type Place, somePart, type Value } from "../../flow/value.ts";
 import type { OperatorWord } from "../../ir/operators.ts";
 import { type AnyNode, isKind, type NodeOf } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
@@ -135,7 +135,7 @@ function flattenProduct(value: Value): readonly Value[] {
 
 function* findSeconds(home: ContractFlows): Generator<Detection> {
   for (const flow of [...home.flows, ...home.lowerViews(() => true)]) {
-    for (const one of usedValues(flow).flatMap((value) => subvalues(value))) {
+    for (const one of partsUsed(flow)) {
       const seconds = secondsByDays(one, flow);
       if (seconds === undefined || one.kind !== "operation" || one.node === undefined) continue;
       yield {

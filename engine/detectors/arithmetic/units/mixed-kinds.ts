@@ -3,9 +3,9 @@
 import { type Change, changesOf } from "../../../dataflow/access/changes.ts";
 import type { ContractFlows } from "../../../dataflow/access/contract-flows.ts";
 import { comparisonOf } from "../../../flow/comparison.ts";
-import { type Flow, type StepOf, stepsOf } from "../../../flow/flow.ts";
+import { type Flow, stepsOf } from "../../../flow/flow.ts";
 import { printPlace, printValue } from "../../../flow/print.ts";
-import { indexesOf, isInput, subvalues, type Value } from "../../../flow/value.ts";
+import { hasPart, indexesOf, isInput, kindBit, subvalues, type Value } from "../../../flow/value.ts";
 import type { AnyNode } from "../../../program/nodes.ts";
 
 /** Two kinds of numbers that meet, in words. */
@@ -40,17 +40,15 @@ function paidBy(value: Value | undefined): readonly number[] {
 }
 
 function* comparedWithNow(flow: Flow, paid: ReadonlySet<number>): Generator<MixedKinds> {
-  for (const { node, condition } of committed(flow)) {
-    for (const { side, other } of sidesIn(condition)) {
-      if (!isInput(other, "timestamp") || side.kind !== "load" || !paid.has(side.place.storageClass)) continue;
-      yield { flow, node, message: `compares the time with \`${printPlace(side.place)}\`, which is an amount` };
-    }
+  for (const { node, side } of comparedWith(flow, "timestamp")) {
+    if (side.kind !== "load" || !paid.has(side.place.storageClass)) continue;
+    yield { flow, node, message: `compares the time with \`${printPlace(side.place)}\`, which is an amount` };
   }
 }
 
 /** A moment that the time is compared with, added to or taken off what is kept. */
 function* addedTimes(flow: Flow): Generator<MixedKinds> {
-  const moments = new Set(momentsIn(flow));
+  const moments = new Set(comparedWith(flow, "timestamp").map(({ side }) => side.key));
   for (const { write, sign, amount } of changesOf(flow)) {
     if (amount.kind !== "parameter" || !moments.has(amount.key)) continue;
     const does = sign > 0 ? "adds" : "takes off";
@@ -59,15 +57,10 @@ function* addedTimes(flow: Flow): Generator<MixedKinds> {
   }
 }
 
-function momentsIn(flow: Flow): readonly number[] {
-  return committed(flow).flatMap(({ condition }) =>
-    sidesIn(condition).flatMap(({ side, other }) => (isInput(other, "timestamp") ? [side.key] : [])),
-  );
-}
-
 /** A parameter that something grows or shrinks by, or that is compared with the ether paid, as the index of a record. */
 function* amountsAsKeys(flow: Flow): Generator<MixedKinds> {
-  const amounts = new Set([...changesOf(flow).map(({ amount }: Change) => amount.key), ...compared(flow)]);
+  const paid = comparedWith(flow, "value").map(({ side }) => side.key);
+  const amounts = new Set([...changesOf(flow).map(({ amount }: Change) => amount.key), ...paid]);
   for (const { id, place, node } of [...stepsOf(flow, "read"), ...stepsOf(flow, "write")]) {
     const key = indexesOf(place).find((index) => index.kind === "parameter" && amounts.has(index.key));
     if (key === undefined || !flow.committing.has(id)) continue;
@@ -75,14 +68,22 @@ function* amountsAsKeys(flow: Flow): Generator<MixedKinds> {
   }
 }
 
-function compared(flow: Flow): readonly number[] {
-  return committed(flow).flatMap(({ condition }) =>
-    sidesIn(condition).flatMap(({ side, other }) => (isInput(other, "value") ? [side.key] : [])),
-  );
+interface Compared {
+  readonly node: AnyNode;
+  readonly side: Value;
 }
 
-function committed(flow: Flow): readonly StepOf<"assume">[] {
-  return stepsOf(flow, "assume").filter(({ id }) => flow.committing.has(id));
+const bitOf = { timestamp: kindBit.block, value: kindBit.value } as const;
+
+/** What is compared with that input in the tests of what lasts. */
+function comparedWith(flow: Flow, input: keyof typeof bitOf): readonly Compared[] {
+  return stepsOf(flow, "assume")
+    .filter(({ id, condition }) => flow.committing.has(id) && hasPart(condition, bitOf[input]))
+    .flatMap(({ node, condition }) =>
+      subvalues(condition)
+        .flatMap(sidesOf)
+        .flatMap(({ side, other }) => (isInput(other, input) ? [{ node, side }] : [])),
+    );
 }
 
 interface Sides {
@@ -90,15 +91,13 @@ interface Sides {
   readonly other: Value;
 }
 
-/** Both sides of each order in a condition, each with the other. */
-function sidesIn(condition: Value): readonly Sides[] {
-  return subvalues(condition).flatMap((one): readonly Sides[] => {
-    const order = comparisonOf(one, true);
-    if (order === undefined) return [];
-    const { smaller, larger } = order;
-    return [
-      { side: smaller, other: larger },
-      { side: larger, other: smaller },
-    ];
-  });
+/** Both sides of an order, each with the other. */
+function sidesOf(condition: Value): readonly Sides[] {
+  const order = comparisonOf(condition, true);
+  if (order === undefined) return [];
+  const { smaller, larger } = order;
+  return [
+    { side: smaller, other: larger },
+    { side: larger, other: smaller },
+  ];
 }

@@ -2,8 +2,8 @@
 
 import type { Flow } from "../../../flow/flow.ts";
 import { isOperation } from "../../../flow/operation.ts";
-import { usedValues } from "../../../flow/used-values.ts";
-import { isInput, type Operation, subvalues, type Value } from "../../../flow/value.ts";
+import { partsUsed } from "../../../flow/used-values.ts";
+import { hasPart, isInput, kindBit, type Operation, type Value } from "../../../flow/value.ts";
 import type { OperatorWord } from "../../../ir/operators.ts";
 
 /** A number of days, say, that is added to a time or compared with one. */
@@ -16,12 +16,9 @@ export interface NamedTime {
 
 /** Those in what a flow keeps, sends, tests or returns. */
 export function* findNamedTimes(flow: Flow): Generator<NamedTime> {
-  const seen = new Set<Value>();
-  for (const value of usedValues(flow).flatMap((root) => subvalues(root))) {
-    if (seen.has(value) || value.kind !== "operation" || !meeting.has(value.operator)) continue;
-    seen.add(value);
-    yield* mismatchesIn(value);
-  }
+  for (const value of partsUsed(flow))
+    if (value.kind === "operation" && meeting.has(value.operator) && hasPart(value, kindBit.block))
+      yield* mismatchesIn(value);
 }
 
 /** What two numbers have to have one unit for; what is divided is a share. */

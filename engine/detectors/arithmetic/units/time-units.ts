@@ -4,7 +4,7 @@ import type { ContractFlows } from "../../../dataflow/access/contract-flows.ts";
 import { comparisonOf } from "../../../flow/comparison.ts";
 import { type Flow, type StepOf, stepsOf } from "../../../flow/flow.ts";
 import { isOperation, isSumOrDifference } from "../../../flow/operation.ts";
-import { isInput, type Place, subvalues, type Value } from "../../../flow/value.ts";
+import { hasPart, isInput, kindBit, type Place, subvalues, type Value } from "../../../flow/value.ts";
 
 /** A time in a unit that what it is compared with does not have. */
 export interface TimeMismatch {
@@ -51,6 +51,7 @@ interface Asked {
 
 /** What stands in storage, alone or with a constant, compared with a clock. */
 function askedIn(test: StepOf<"assume">): readonly Asked[] {
+  if (!hasPart(test.condition, kindBit.block)) return [];
   return subvalues(test.condition).flatMap((one) => {
     const order = comparisonOf(one, true);
     return order === undefined ? [] : comparedIn([order.smaller, order.larger], test);

@@ -5,7 +5,7 @@ import type { ContractFlows } from "../../../dataflow/access/contract-flows.ts";
 import { comparisonOf } from "../../../flow/comparison.ts";
 import { type Flow, type StepOf, stepsOf } from "../../../flow/flow.ts";
 import { isOperation, isScaled } from "../../../flow/operation.ts";
-import { usedValues } from "../../../flow/used-values.ts";
+import { partsUsed } from "../../../flow/used-values.ts";
 import { type Operation, type Place, somePart, subvalues, type Value } from "../../../flow/value.ts";
 
 /** `amount * (now - start) / length`. */
@@ -24,10 +24,6 @@ export function rampsOf(home: ContractFlows): readonly Ramp[] {
   const flows = [...home.flows, ...home.lowerViews(() => true)];
   const found = flows.flatMap((flow) => partsUsed(flow).flatMap((value) => rampsIn(flow, value)));
   return found.filter(({ length }) => isLengthOfTime(flows, length));
-}
-
-function partsUsed(flow: Flow): readonly Value[] {
-  return [...new Set(usedValues(flow).flatMap((value) => subvalues(value)))];
 }
 
 function rampsIn(flow: Flow, quotient: Value): readonly Ramp[] {
