@@ -5,7 +5,16 @@ import { comparisonOf } from "../../flow/comparison.ts";
 import { type Flow, isInLoop, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isOperation } from "../../flow/operation.ts";
 import { contentsOf } from "../../flow/used-values.ts";
-import { indexesOf, isInput, isNumber, kindBit, type Place, subvalues, type Value } from "../../flow/value.ts";
+import {
+  hasPart,
+  indexesOf,
+  isInput,
+  isNumber,
+  kindBit,
+  type Place,
+  subvaluesOfAll,
+  type Value,
+} from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import { erc20 } from "../../program/well-known-functions.ts";
 import { memoizeWithin } from "../../util/memoize.ts";
@@ -37,7 +46,32 @@ function findEffects(program: Program, flow: Flow): readonly PathEffect[] | null
   if (flow.truncated || valueFlowOf(program, flow).isOpaque) return null;
   const paid = new Set(valueFlowOf(program, flow).outflows.map(({ amount }) => amount.key));
   const paths = pathsOf(flow, (step) => isNothingToPay(step, paid));
-  return paths === undefined ? null : paths.map((path) => effectOf(program, flow, path));
+  if (paths === undefined) return null;
+  const facts = factsOf(program, flow);
+  return paths.map((path) => effectOf(program, facts, path));
+}
+
+/** What is the same on each way through a flow. */
+interface FlowFacts {
+  readonly flow: Flow;
+  /** What is paid, by the step that pays. */
+  readonly outflows: ReadonlyMap<number, Value>;
+  /** The ether that comes along with a call, where the function takes any. */
+  readonly value: Value | undefined;
+  readonly repeated: ReadonlySet<number>;
+  /** What each test says that values are, by its step. */
+  readonly equalities: ReadonlyMap<number, readonly Equality[]>;
+}
+
+function factsOf(program: Program, flow: Flow): FlowFacts {
+  const { outflows } = valueFlowOf(program, flow);
+  return {
+    flow,
+    outflows: new Map(outflows.map(({ step, amount }) => [step.id, amount])),
+    value: flow.entry.stateMutability === "payable" ? valueInput(flow) : undefined,
+    repeated: repeatedIn(flow),
+    equalities: new Map(stepsOf(flow, "assume").map((test) => [test.id, equalityIn(test)])),
+  };
 }
 
 /** `if (amount == 0) return` before it is paid: the way that pays says the same of nothing. */
@@ -82,11 +116,11 @@ function continuationsOf({ steps, committing }: Flow, path: readonly number[]): 
   return (steps[last]?.successors ?? []).filter((next) => next > last && committing.has(next));
 }
 
-function effectOf(program: Program, flow: Flow, path: readonly number[]): PathEffect {
-  const books = new Books(flow, path);
+function effectOf(program: Program, facts: FlowFacts, path: readonly number[]): PathEffect {
+  const { flow, outflows, value, repeated } = facts;
+  const books = new Books(facts, path);
   const held = new Map<string, LinearSum>();
   const payments = new Map<string, StepOf<"call">>();
-  const outflows = new Map(valueFlowOf(program, flow).outflows.map((one) => [one.step.id, one.amount]));
   const add = (asset: string, amount: Value, factor: bigint): void => {
     held.set(asset, plus(held.get(asset) ?? nothing, books.sumOf(amount), factor));
   };
@@ -103,9 +137,8 @@ function effectOf(program: Program, flow: Flow, path: readonly number[]): PathEf
     const pulled = pulledBy(program, step);
     if (pulled !== undefined) add(asset, measuredIn(flow, step) ?? pulled, 1n);
   }
-  const value = flow.entry.stateMutability === "payable" ? valueInput(flow) : undefined;
   if (value !== undefined) add(ether, value, 1n);
-  return { ...books.close(), held, payments, repeated: repeatedIn(flow) };
+  return { ...books.close(), held, payments, repeated };
 }
 
 function repeatedIn(flow: Flow): ReadonlySet<number> {
@@ -134,9 +167,7 @@ function pulledBy(program: Program, { call }: StepOf<"call">): Value | undefined
 function measuredIn(flow: Flow, pull: StepOf<"call">): Value | undefined {
   const values = stepsOf(flow, "write").map(({ value }) => value);
   const tests = stepsOf(flow, "assume").map(({ condition }) => condition);
-  for (const one of [...values, ...tests].flatMap((value) => subvalues(value)))
-    if (isMeasured(one) && isAround(one, pull)) return one;
-  return undefined;
+  return subvaluesOfAll([...values, ...tests]).find((one) => isMeasured(one) && isAround(one, pull));
 }
 
 function isAround(measured: Value, { id, call }: StepOf<"call">): boolean {
@@ -151,15 +182,17 @@ function isAround(measured: Value, { id, call }: StepOf<"call">): boolean {
 }
 
 function valueInput(flow: Flow): Value | undefined {
-  const values = flow.steps.flatMap(contentsOf);
-  for (const one of values.flatMap((value) => subvalues(value))) if (isInput(one, "value")) return one;
-  return undefined;
+  const values = flow.steps.flatMap(contentsOf).filter((value) => hasPart(value, kindBit.value));
+  return subvaluesOfAll(values).find(isEther);
 }
 
+/** The key of a value, and what it is. */
+type Equality = readonly [number, Value | LinearSum];
+
 /** What a test that was passed says is nothing, and what it says came along. */
-function equalityIn(step: Step | undefined): readonly (readonly [number, Value | LinearSum])[] {
-  const [left, right] = step?.kind === "assume" && step.condition.kind === "operation" ? step.condition.operands : [];
-  const order = step?.kind === "assume" ? comparisonOf(step.condition, step.holds) : undefined;
+function equalityIn({ condition, holds }: StepOf<"assume">): readonly Equality[] {
+  const [left, right] = condition.kind === "operation" ? condition.operands : [];
+  const order = comparisonOf(condition, holds);
   if (order === undefined || left === undefined || right === undefined) return [];
   const isNone = isNumber(order.larger, 0n) && !order.isStrict;
   const none = isNone ? order.smaller : [left, right].find((_, at) => isNumber([right, left][at], 0n));
@@ -197,9 +230,9 @@ class Books {
   /** What the tests on the path say that values are, by key. */
   readonly #known: ReadonlyMap<number, Value | LinearSum>;
 
-  constructor(flow: Flow, path: readonly number[]) {
+  constructor({ flow, equalities }: FlowFacts, path: readonly number[]) {
     this.#flow = flow;
-    this.#known = new Map(path.flatMap((id) => equalityIn(flow.steps[id])));
+    this.#known = new Map(path.flatMap((id) => equalities.get(id) ?? []));
     this.#path = path;
   }
 
