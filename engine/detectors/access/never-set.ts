@@ -1,6 +1,6 @@
 /** Records and flags that are asked and that nothing sets; states that nothing enters. */
 
-import type { Assignment } from "solidity-ast";
+import type { Assignment, VariableDeclaration } from "solidity-ast";
 import { type AskedState, stateAsked } from "../../dataflow/access/asked-places.ts";
 import { type Change, changesOf } from "../../dataflow/access/changes.ts";
 import { type ContractFlows, contractFlows, inEachContract } from "../../dataflow/access/contract-flows.ts";
@@ -51,7 +51,7 @@ export const neverSet: Detector = {
   references: ["https://cwe.mitre.org/data/definitions/665.html"],
 
   *detect(program): Generator<Detection> {
-    const set = contractFlows(program).flatMap((home) => allFlows(home).flatMap(settingWrites));
+    const set = byVariable(contractFlows(program).flatMap((home) => allFlows(home).flatMap(settingWrites)));
     yield* oncePerPlace(
       inEachContract(program, "what is asked and never set", (home) => [
         ...findUnset(program, home, set),
@@ -63,6 +63,28 @@ export const neverSet: Detector = {
 };
 
 type SettingWrite = StepOf<"write">;
+
+/** By the variable that they set a part of. */
+type SettingWrites = ReadonlyMap<VariableDeclaration, readonly SettingWrite[]>;
+
+function byVariable(writes: readonly SettingWrite[]): SettingWrites {
+  const groups = new Map<VariableDeclaration, SettingWrite[]>();
+  for (const write of writes) {
+    const { base } = write.place;
+    if (base.kind !== "variable") continue;
+    const group = groups.get(base.declaration);
+    if (group === undefined) groups.set(base.declaration, [write]);
+    else group.push(write);
+  }
+  return groups;
+}
+
+/** Those that may set what stands there. */
+function setting(set: SettingWrites, place: Place): readonly SettingWrite[] {
+  const { base } = place;
+  const ofVariable = base.kind === "variable" ? set.get(base.declaration) : undefined;
+  return ofVariable?.filter((write) => mayOverlap(write.place, place)) ?? [];
+}
 
 function allFlows({ flows, lowerConstructors }: ContractFlows): readonly Flow[] {
   return [...flows, ...lowerConstructors()];
@@ -102,10 +124,10 @@ function writesUnseen(home: ContractFlows): boolean {
 
 /* Records that are never set. */
 
-function* findUnset(program: Program, home: ContractFlows, set: readonly SettingWrite[]): Generator<Detection> {
+function* findUnset(program: Program, home: ContractFlows, set: SettingWrites): Generator<Detection> {
   for (const flow of home.flows) {
     for (const { id, place, node } of stepsOf(flow, "read")) {
-      if (!flow.committing.has(id) || !isEntry(place) || set.some((write) => mayOverlap(write.place, place))) continue;
+      if (!flow.committing.has(id) || !isEntry(place) || setting(set, place).length > 0) continue;
       if (!isMissed(home, flow, place) || maySetUnseen(program, home, place)) continue;
       yield {
         at: node,
@@ -187,14 +209,14 @@ function isAssigned(program: Program, home: ContractFlows, { base, path }: Place
 }
 
 /** What is reduced along with something that others raise, and grows nowhere itself. */
-function* findUnraised(program: Program, home: ContractFlows, set: readonly SettingWrite[]): Generator<Detection> {
+function* findUnraised(program: Program, home: ContractFlows, set: SettingWrites): Generator<Detection> {
   for (const flow of home.flows) {
     const reductions = reductionsIn(flow);
     for (const { write, amount } of reductions) {
       const { place } = write;
       if (place.base.kind !== "variable" || place.base.declaration.value) continue;
       if (!reductions.some((other) => other.amount.key === amount.key && isRaised(home, other.write.place))) continue;
-      if (set.some((one) => mayOverlap(one.place, place)) || maySetUnseen(program, home, place)) continue;
+      if (setting(set, place).length > 0 || maySetUnseen(program, home, place)) continue;
       yield {
         at: anchorIn(program, flow, write),
         message: `${printCallable(flow.entry)} reduces \`${printPlace(place)}\`, which nothing ever raises: it fails for every amount but zero`,
@@ -213,7 +235,7 @@ function isRaised(home: ContractFlows, { storageClass }: Place): boolean {
 
 /* States that are never entered. */
 
-function* findUnreached(home: ContractFlows, set: readonly SettingWrite[]): Generator<Detection> {
+function* findUnreached(home: ContractFlows, set: SettingWrites): Generator<Detection> {
   for (const flow of home.flows) {
     for (const test of stepsOf(flow, "assume")) {
       const asked = flow.committing.has(test.id) ? stateAsked(test) : undefined;
@@ -227,8 +249,8 @@ function* findUnreached(home: ContractFlows, set: readonly SettingWrite[]): Gene
   }
 }
 
-function isNeverEntered({ place, state }: AskedState, set: readonly SettingWrite[]): boolean {
-  const values = set.filter((write) => mayOverlap(write.place, place)).flatMap(({ value }) => waysTo(value));
+function isNeverEntered({ place, state }: AskedState, set: SettingWrites): boolean {
+  const values = setting(set, place).flatMap(({ value }) => waysTo(value));
   if (values.length === 0 || !values.every(({ kind }) => kind === "number")) return false;
   if (values.some((value) => isNumber(value, state))) return false;
   return !exempt("never-set: a flag alone", values.length < 2 && state === 1n);
