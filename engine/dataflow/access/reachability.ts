@@ -154,15 +154,20 @@ function examine({ setOnceTests, ...base }: Omit<Ground, "candidates" | "callerN
   const stops = new Set([...setOnceTests, ...(setOnceTests.size === 0 ? [] : findMidCallTests(flow))]);
   const writes = stepsOf(flow, "write").filter(({ id }) => flow.committing.has(id));
   const ground = { candidates, callerNames, ...base };
+  const reachable = untilWithdrawn((isTrusted) => reachableSteps(ground, isTrusted));
+  const early = stops.size === 0 ? reachable : untilWithdrawn((isTrusted) => reachableSteps(ground, isTrusted, stops));
   return {
     flow,
     setOnceTests,
     writes,
-    reachableSteps: untilWithdrawn((isTrusted) => reachableSteps(ground, isTrusted)),
-    provenSteps: (isTrusted, isPassed) => reachableSteps({ ...ground, candidates: new Set(all), isPassed }, isTrusted),
-    earlySteps: untilWithdrawn((isTrusted) => reachableSteps(ground, isTrusted, stops)),
+    reachableSteps: reachable,
+    provenSteps: (isTrusted, isPassed) =>
+      all.length === 0
+        ? reachable(isTrusted)
+        : reachableSteps({ ...ground, candidates: new Set(all), isPassed }, isTrusted),
+    earlySteps: early,
     everydaySteps: (isTrusted) => everydaySteps(ground, isTrusted, stops),
-    openWrites: untilWithdrawn((isTrusted) => openWrites(ground, writes, isTrusted, stops)),
+    openWrites: untilWithdrawn((isTrusted) => openWrites(ground, writes, isTrusted, early)),
   };
 }
 
@@ -344,11 +349,11 @@ function openWrites(
   ground: Ground,
   writes: readonly StepOf<"write">[],
   isTrusted: IsTrusted,
-  setOnceTests: ReadonlySet<Step>,
+  earlySteps: ExaminedFlow["earlySteps"],
 ): readonly Writer[] {
   if (writes.length === 0) return [];
   const { flow, values, isPaidOut, isInSetup, callerNames } = ground;
-  const open = reachableSteps(ground, isTrusted, setOnceTests);
+  const open = earlySteps(isTrusted);
   const isAttackerReachable = (step: number): boolean => open.has(step);
   const context = { values, isTrusted, isPaidOut, isInSetup, callerNames, isAttackerReachable };
   return writes.filter((write) => open.has(write.id) && isChoice(write, context)).map((write) => ({ flow, write }));

@@ -14,6 +14,7 @@ export interface StepSet {
  * as it is.
  */
 export function withoutUndone(flow: Flow, reached: StepSet, isGuard: (step: Step) => boolean): StepSet {
+  if (reached.size === flow.steps.length) return reached;
   const isMet = (step: Step): boolean =>
     !reached.has(step.id) && isAfter(step, reached) && isGuard(step) && !isMadeToPass(flow, step);
   const met = new Set(flow.steps.filter(isMet));
