@@ -9,6 +9,7 @@ import type { Flow, Step } from "../../flow/flow.ts";
 import { isOperation } from "../../flow/operation.ts";
 import { placedParts } from "../../flow/placed-parts.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
+import { partsUsed } from "../../flow/used-values.ts";
 import {
   hasPart,
   kindBit,
@@ -70,6 +71,7 @@ export const timeUnderflow: Detector = {
 
 function* findGrown(home: ContractFlows): Generator<Detection> {
   for (const flow of home.flows) {
+    if (!partsUsed(flow).some((part) => isFailing(part) && findGrowth(part, home) !== undefined)) continue;
     const seen = new Set<number>();
     for (const step of flow.steps.filter((one) => isOpen(home, flow, one))) {
       for (const { part, at } of placedParts(step)) {
