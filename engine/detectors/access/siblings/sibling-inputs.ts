@@ -6,7 +6,7 @@ import { anchorIn } from "../../../flow/anchor.ts";
 import { type Flow, type StepOf, stepsOf } from "../../../flow/flow.ts";
 import { isOperation, isPart } from "../../../flow/operation.ts";
 import { printCallable, printPlace } from "../../../flow/print.ts";
-import { indexesOf, somePart, subvalues, type Value } from "../../../flow/value.ts";
+import { hasPart, indexesOf, kindBit, somePart, subvalues, type Value } from "../../../flow/value.ts";
 import type { OperatorWord } from "../../../ir/operators.ts";
 import type { Program } from "../../../program/program.ts";
 import { referencesTo } from "../../../program/references.ts";
@@ -117,9 +117,12 @@ interface Limit {
 }
 
 function* findIgnoredLimits(program: Program, home: ContractFlows): Generator<Detection> {
-  const limits = home.flows.flatMap((flow) =>
-    flow.entry.parameters.parameters.map((parameter) => limitOf(flow, parameter)),
-  );
+  const limits = home.flows.flatMap((flow) => {
+    const tests = testsByParameter(flow);
+    return flow.entry.parameters.parameters.map(
+      (parameter): Limit => ({ flow, parameter, test: tests.get(parameter) }),
+    );
+  });
   for (const { flow, parameter, test } of limits) {
     if (test !== undefined || parameter.name === "" || flow.truncated) continue;
     const sibling = limits.find((one) => one.parameter.name === parameter.name && one.test !== undefined);
@@ -139,14 +142,19 @@ function* findIgnoredLimits(program: Program, home: ContractFlows): Generator<De
 const namesLimit =
   /^_?(min|max|least|most|limit|deadline|expir|valid(Until|To|Before))|(Min|Max|Least|Most|Limit|Deadline|Minimum|Maximum)_?$/;
 
-function limitOf(flow: Flow, parameter: VariableDeclaration): Limit {
-  const test = stepsOf(flow, "assume").find(({ condition }) =>
-    subvalues(condition).some(
-      (one) =>
-        one.kind === "operation" && orders.has(one.operator) && one.operands.some((part) => isIt(part, parameter)),
-    ),
-  );
-  return { flow, parameter, test };
+/** The first test that compares each parameter with something. */
+function testsByParameter(flow: Flow): ReadonlyMap<VariableDeclaration, StepOf<"assume">> {
+  const tests = new Map<VariableDeclaration, StepOf<"assume">>();
+  for (const test of stepsOf(flow, "assume"))
+    for (const parameter of comparedIn(test.condition)) if (!tests.has(parameter)) tests.set(parameter, test);
+  return tests;
+}
+
+function comparedIn(condition: Value): readonly VariableDeclaration[] {
+  if (!hasPart(condition, kindBit.parameter)) return [];
+  return subvalues(condition)
+    .flatMap((one) => (one.kind === "operation" && orders.has(one.operator) ? one.operands : []))
+    .flatMap((side) => (side.kind === "parameter" ? [side.declaration] : []));
 }
 
 function isIt(value: Value, parameter: VariableDeclaration): boolean {
