@@ -205,24 +205,25 @@ export function subvalues(value: Value, operands: (value: Value) => readonly Val
 
 /** The values and all they are made of, each once for all of them: one walk, whatever they share. */
 export function subvaluesOfAll(values: readonly Value[]): readonly Value[] {
-  const parts = new Set<Value>();
-  for (const value of values) addWithParts(parts, value);
-  return [...parts];
+  const seen = new Set<Value>();
+  return values.flatMap((value) => unseenParts(seen, value));
 }
 
-function addWithParts(parts: Set<Value>, value: Value): void {
-  if (parts.has(value)) return;
-  const pending = [value];
-  parts.add(value);
-  for (const part of pending) {
+/** The value and all it is made of, without what was seen before; then it is seen. */
+export function unseenParts(seen: Set<Value>, value: Value): readonly Value[] {
+  if (seen.has(value)) return [];
+  seen.add(value);
+  const parts = [value];
+  for (const part of parts) {
     spend();
     if (isLeaf(part)) continue;
     for (const operand of operandsOf(part)) {
-      if (parts.has(operand)) continue;
-      parts.add(operand);
-      pending.push(operand);
+      if (seen.has(operand)) continue;
+      seen.add(operand);
+      parts.push(operand);
     }
   }
+  return parts;
 }
 
 /** True where the value, or something that it is made of, passes the test: looks no further than it has to. */

@@ -4,7 +4,7 @@ import { comparisonOf } from "../../flow/comparison.ts";
 import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isProduct } from "../../flow/operation.ts";
 import { givenIn } from "../../flow/used-values.ts";
-import { type Operation, type Place, subvalues, type Value } from "../../flow/value.ts";
+import { type Operation, type Place, subvalues, unseenParts, type Value } from "../../flow/value.ts";
 import type { AnyNode } from "../../program/nodes.ts";
 import { boundsAt } from "./bounds.ts";
 /** A variable, or a field of one, by which a part is computed that something is reduced by. */
@@ -36,12 +36,8 @@ function differencesIn(flow: Flow): readonly { readonly step: AnyNode; readonly 
   const seen = new Set<Value>();
   return used.flatMap((step) =>
     givenIn(step)
-      .flatMap((value) => subvalues(value))
-      .flatMap((value) => {
-        if (seen.has(value) || value.kind !== "operation" || value.operator !== "-") return [];
-        seen.add(value);
-        return [{ step: step.node, value }];
-      }),
+      .flatMap((value) => unseenParts(seen, value))
+      .flatMap((value) => (value.kind === "operation" && value.operator === "-" ? [{ step: step.node, value }] : [])),
   );
 }
 
