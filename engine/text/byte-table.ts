@@ -1,7 +1,7 @@
 /** Converts between UTF-16 positions in a text and positions in its UTF-8 form. */
 
 /** UTF-16 units between two remembered byte offsets. */
-const stride = 256;
+const stride = 64;
 
 export interface ByteTable {
   /** Length of the text in UTF-8 bytes. */
@@ -12,7 +12,7 @@ export interface ByteTable {
   toByte(unit: number): number;
 }
 
-/** `text` holds no lone surrogate. One pass over the text; each lookup afterwards looks at 256 units at most. */
+/** `text` holds no lone surrogate. One pass over the text; each lookup afterwards looks at 64 units at most. */
 export function makeByteTable(text: string): ByteTable {
   const checkpoints = new Uint32Array(Math.floor(text.length / stride) + 1);
   let nBytes = 0;
