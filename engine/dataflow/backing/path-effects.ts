@@ -70,8 +70,14 @@ function factsOf(program: Program, flow: Flow): FlowFacts {
     outflows: new Map(outflows.map(({ step, amount }) => [step.id, amount])),
     value: flow.entry.stateMutability === "payable" ? valueInput(flow) : undefined,
     repeated: repeatedIn(flow),
-    equalities: new Map(stepsOf(flow, "assume").map((test) => [test.id, equalityIn(test)])),
+    equalities: equalitiesOf(flow),
   };
+}
+
+/** Most tests say none. */
+function equalitiesOf(flow: Flow): FlowFacts["equalities"] {
+  const all = stepsOf(flow, "assume").map((test) => [test.id, equalityIn(test)] as const);
+  return new Map(all.filter(([, equalities]) => equalities.length > 0));
 }
 
 /** `if (amount == 0) return` before it is paid: the way that pays says the same of nothing. */
@@ -92,9 +98,12 @@ function pathsOf(
 ): readonly (readonly number[])[] | undefined {
   const paths: number[][] = [];
   const pending: number[][] = [[0]];
+  const known: (readonly number[])[] = [];
   const continued = (path: readonly number[]): readonly number[] => {
-    const all = continuationsOf(flow, path);
-    return all.length > 1 ? all.filter((next) => !isLeftOut(flow.steps[next])) : all;
+    const last = path.at(-1) ?? 0;
+    spend();
+    known[last] ??= continuationsOf(flow, last, isLeftOut);
+    return known[last];
   };
   for (let path = pending.pop(); path !== undefined; path = pending.pop()) {
     let next = continued(path);
@@ -110,10 +119,13 @@ function pathsOf(
   return paths;
 }
 
-function continuationsOf({ steps, committing }: Flow, path: readonly number[]): readonly number[] {
-  const last = path.at(-1) ?? 0;
-  spend();
-  return (steps[last]?.successors ?? []).filter((next) => next > last && committing.has(next));
+function continuationsOf(
+  { steps, committing }: Flow,
+  last: number,
+  isLeftOut: (step: Step | undefined) => boolean,
+): readonly number[] {
+  const all = (steps[last]?.successors ?? []).filter((next) => next > last && committing.has(next));
+  return all.length > 1 ? all.filter((next) => !isLeftOut(steps[next])) : all;
 }
 
 function effectOf(program: Program, facts: FlowFacts, path: readonly number[]): PathEffect {
@@ -232,7 +244,7 @@ class Books {
 
   constructor({ flow, equalities }: FlowFacts, path: readonly number[]) {
     this.#flow = flow;
-    this.#known = new Map(path.flatMap((id) => equalities.get(id) ?? []));
+    this.#known = new Map(path.filter((id) => equalities.has(id)).flatMap((id) => equalities.get(id) ?? []));
     this.#path = path;
   }
 
