@@ -46,9 +46,10 @@ const maxRelated = 7;
 
 /** All sums of a contract that all functions but one keep. */
 export function* findBrokenSums(program: Program, home: ContractFlows): Generator<BrokenSum> {
-  const later = home.flows.filter((flow) => home.trust.setOnceTestsOf(flow).length === 0);
+  const later = movingAlong(home.flows).filter((flow) => home.trust.setOnceTestsOf(flow).length === 0);
+  if (later.length < minMoving) return;
   const all = later.flatMap((flow) => movesOf(program, flow) ?? []);
-  if (all.length < 3) return;
+  if (all.length < minMoving) return;
   const opaque = opaqueKeys(home);
   const standings = relationsAmong(all).flatMap((relation) => standingOf(all, relation, opaque) ?? []);
   const sound = standings.filter(({ breaking }) => breaking.length === 0);
@@ -62,6 +63,26 @@ export function* findBrokenSums(program: Program, home: ContractFlows): Generato
     const found = describeBreach(standing, breach);
     if (found !== undefined) yield found;
   }
+}
+
+/** Two that keep a sum, and one that does not. */
+const minMoving = 3;
+
+/** Those that change something which any of them changes along with something else: others are in no sum. */
+function movingAlong(flows: readonly Flow[]): readonly Flow[] {
+  const changed = flows.map((flow) => ({ flow, members: membersOf(flow) }));
+  const together = new Set(changed.flatMap(({ members }) => (members.size > 1 ? [...members] : [])));
+  return changed.filter(({ members }) => [...members].some((one) => together.has(one))).map(({ flow }) => flow);
+}
+
+/** What a flow may change: classes of storage, and all that is held, whatever the asset, as one or two. */
+function membersOf(flow: Flow): ReadonlySet<number | string> {
+  const lasts = ({ id }: Step): boolean => flow.committing.has(id);
+  const classes = stepsOf(flow, "write")
+    .filter(lasts)
+    .map(({ place }) => place.storageClass);
+  const nCalls = stepsOf(flow, "call").filter(lasts).length + (flow.entry.stateMutability === "payable" ? 1 : 0);
+  return new Set([...classes, ...["held", "held too"].slice(0, nCalls)]);
 }
 
 function movesOf(program: Program, flow: Flow): Moves | undefined {
