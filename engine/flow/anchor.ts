@@ -3,6 +3,8 @@
 import type { AnyNode } from "../program/nodes.ts";
 import type { Callable, Program } from "../program/program.ts";
 import { anchorOf, type Flow, type Site, type Step } from "./flow.ts";
+import { isHandedTo } from "./handed-on.ts";
+import type { Value } from "./value.ts";
 
 /**
  * The step's own node, or, where that lies in a library or in another file than the entry, the call that leads to it
@@ -10,6 +12,11 @@ import { anchorOf, type Flow, type Site, type Step } from "./flow.ts";
  */
 export function anchorIn(program: Program, flow: Flow, step: Step): AnyNode {
   return anchorOf(step, (site) => isOwn(program, flow, site));
+}
+
+/** Like `anchorIn`, and outside of helpers that are handed the value: it was chosen by who calls them. */
+export function anchorOfChoice(program: Program, flow: Flow, step: Step, value: Value): AnyNode {
+  return anchorOf(step, (site) => isOwn(program, flow, site) && !isHandedTo(program, flow, site, value));
 }
 
 /** Like `anchorIn`, and outside of functions that others use too and that are right there: what is wrong is the call of them. */

@@ -2,7 +2,7 @@
 
 import { type OpenStep, reachableSteps } from "../../dataflow/access/contract-flows.ts";
 import { findTaintSource, isAllowlisted } from "../../dataflow/access/taint.ts";
-import { anchorIn } from "../../flow/anchor.ts";
+import { anchorIn, anchorOfChoice } from "../../flow/anchor.ts";
 import { calledFunction } from "../../flow/called-function.ts";
 import { type Flow, reachFrom, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { printCallable, printPlace, printValue } from "../../flow/print.ts";
@@ -94,7 +94,7 @@ function* findCredits(program: Program): Generator<Detection> {
 
 function describePaid(program: Program, { flow, step }: OpenStep<"call">, token: Value, paid: Place): Detection {
   return {
-    at: anchorIn(program, flow, step),
+    at: anchorOfChoice(program, flow, step, token),
     severity: "Medium",
     message: `${printCallable(flow.entry)} pays \`${printPlace(paid)}\` in any token that the caller passes as \`${printValue(token)}\`, even a worthless one`,
   };

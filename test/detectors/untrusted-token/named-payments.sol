@@ -58,3 +58,33 @@ contract Resale {
         require(coin.transferFrom(msg.sender, offers[id].maker, amount), "pay"); // safe: the record says which token
     }
 }
+
+/// A helper moves what it is told to: who lets the caller choose the token is the one that calls it.
+contract Fair {
+    struct Offer {
+        address seller;
+        uint256 price;
+    }
+
+    mapping(uint256 => Offer) public offers;
+    mapping(uint256 => address) public ownerOf;
+
+    function offer(uint256 id, uint256 price) external {
+        require(ownerOf[id] == address(0) || ownerOf[id] == msg.sender, "not yours");
+        ownerOf[id] = msg.sender;
+        offers[id] = Offer(msg.sender, price);
+    }
+
+    function buy(uint256 id, ICoin money) external {
+        Offer memory one = offers[id];
+        require(one.seller != address(0), "not for sale");
+        delete offers[id];
+        ownerOf[id] = msg.sender;
+        pay(money, msg.sender, one.seller, one.price);
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `buy` pays `offers[id].seller` in any token that the caller passes as `money`, even a worthless one.
+    }
+
+    function pay(ICoin money, address from, address to, uint256 amount) private {
+        require(money.transferFrom(from, to, amount), "not paid");
+    }
+}
