@@ -4,7 +4,8 @@ import { type Change, changesIn, changesOf } from "../../dataflow/access/changes
 import { type ContractFlows, contractFlows } from "../../dataflow/access/contract-flows.ts";
 import { isFreshIndex } from "../../dataflow/access/fresh-index.ts";
 import { type BrokenSum, findBrokenSums } from "../../dataflow/backing/conserved-sums.ts";
-import { anchorIn } from "../../flow/anchor.ts";
+import { type CountedAgain, countedAgain } from "../../dataflow/backing/counted-again.ts";
+import { anchorIn, anchorOfChoice } from "../../flow/anchor.ts";
 import { dominates } from "../../flow/dominance.ts";
 import { anchorOf, type Flow, stepsOf } from "../../flow/flow.ts";
 import { isOperation, isScaled } from "../../flow/operation.ts";
@@ -93,14 +94,17 @@ const minWitnesses = 2;
 function* findDesyncs(program: Program): Generator<Detection> {
   for (const home of contractFlows(program)) {
     const changes = new Map(home.flows.map((flow) => [flow, changesOf(flow)]));
-    for (const pair of findPairs(home, changes)) {
-      yield* findBreaches(program, home, changes, pair);
+    const pairs = [...findPairs(home, changes)];
+    for (const pair of pairs) {
+      const isOfOne = pairs.every((other) => other === pair || other.total.storageClass !== pair.total.storageClass);
+      yield* findBreaches(program, home, changes, pair, isOfOne);
       yield* findOpposite(program, changes, pair);
     }
     for (const one of findUnrecorded(program, home)) yield describeUnrecorded(program, one);
     for (const one of wholeBalancesIn(program, home)) yield describeWhole(program, one);
     for (const one of clearedSumsIn(program, home)) yield describeCleared(program, one);
     for (const one of excessSumsIn(program, home)) yield describeExcess(program, one);
+    for (const one of countedAgain(program, home)) yield describeAgain(program, one);
     yield* describeReplaced(program, home);
     for (const one of findBrokenSums(program, home)) yield describeBroken(one);
     yield* home.flows.flatMap((flow) => [...describeTwice(flow), ...describeCancelled(flow)]);
@@ -113,6 +117,7 @@ function* findBreaches(
   home: ContractFlows,
   changes: ReadonlyMap<Flow, readonly Change[]>,
   pair: Pair,
+  isOfOne: boolean,
 ): Generator<Detection> {
   const isRule = pair.witnesses.length >= minWitnesses && isBothWays(pair.witnesses);
   if (!isRule && !isReckonedWith(home, pair)) return;
@@ -121,8 +126,8 @@ function* findBreaches(
     if (lone === undefined) continue;
     if (exempt("accounting-desync: the contract's own tokens go out", isPaidInOwn(flow, lone))) continue;
     if (isKeptElsewhere(home, flow, all, lone, pair)) continue;
-    if (isRule || (indexesOf(lone.write.place).length === 1 && isWayBack(lone, pair)))
-      yield toDetection(program, flow, lone, pair);
+    const isPart = isOfOne || indexesOf(lone.write.place).length === 1;
+    if (isRule || (isPart && isWayBack(lone, pair))) yield toDetection(program, flow, lone, pair);
   }
 }
 
@@ -165,14 +170,14 @@ function toDetection(program: Program, flow: Flow, { write, sign }: Change, { to
 function describeUnrecorded(program: Program, { flow, outflow, total, witness }: Unrecorded): Detection {
   const name = `\`${printPlace(total)}\``;
   return {
-    at: anchorIn(program, flow, outflow.step),
+    at: anchorOfChoice(program, flow, outflow.step, outflow.amount),
     message: `${printCallable(flow.entry)} pays and leaves ${name} as it is, which grows by all that comes in and which ${printCallable(witness.entry)} reduces by what it pays`,
   };
 }
 
 function describeWhole(program: Program, { flow, outflow, owed }: WholeBalance): Detection {
   return {
-    at: anchorIn(program, flow, outflow.step),
+    at: anchorOfChoice(program, flow, outflow.step, outflow.amount),
     severity: "Low",
     message: `${printCallable(flow.entry)} pays all that the contract holds, with what ${printCallable(owed.entry)} owes to others by its records`,
   };
@@ -190,10 +195,21 @@ function describeCleared(program: Program, { flow, write, payment }: ClearedSum)
 function describeExcess(program: Program, { excess: { flow, outflow }, kept, other }: ExcessSum): Detection {
   const names = kept.map((place) => `\`${printPlace(place)}\``).join(" and ");
   return {
-    at: anchorIn(program, flow, outflow.step),
+    at: anchorOfChoice(program, flow, outflow.step, outflow.amount),
     severity: "Low",
     message: `${printCallable(flow.entry)} pays what is held beyond ${names}, which ${printCallable(other.flow.entry)} pays by and does not change: it takes too much or reverts, so count that payment too`,
     related: [{ at: other.outflow.step.node, message: "This is paid from the same asset" }],
+  };
+}
+
+function describeAgain(program: Program, { flow, change, counted, made, isOpen }: CountedAgain): Detection {
+  const [total, says] = [`\`${printPlace(change.write.place)}\``, `\`${printPlace(counted)}\``];
+  const does = change.sign > 0 ? "raises" : "lowers";
+  return {
+    at: anchorIn(program, flow, change.write),
+    severity: isOpen ? "Medium" : "Low",
+    message: `${printCallable(flow.entry)} ${does} ${total} by ${says} and changes nothing that it asks: the same record is counted again with each call`,
+    related: [{ at: made.node, message: `It is counted once here, as ${says} is set` }],
   };
 }
 
