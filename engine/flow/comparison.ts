@@ -1,6 +1,7 @@
 /** What a test says of the order of two values. */
 
-import type { Value } from "./value.ts";
+import type { StepOf } from "./flow.ts";
+import { isNumber, type Value } from "./value.ts";
 
 export interface Comparison {
   readonly smaller: Value;
@@ -38,4 +39,11 @@ export function comparisonOf(condition: Value, holds: boolean): Comparison | und
     default:
       return undefined;
   }
+}
+
+/** The same of a test, also where a helper compares that answers at once where there is nothing to compare. */
+export function answerOf({ condition, holds }: StepOf<"assume">): Comparison | undefined {
+  if (condition.kind !== "phi") return comparisonOf(condition, holds);
+  const [only, ...others] = condition.alternatives.filter(({ value }) => !isNumber(value, holds ? 1n : 0n));
+  return only === undefined || others.length > 0 ? undefined : comparisonOf(only.value, holds);
 }

@@ -1,6 +1,6 @@
 /** Limits that are looked at before what they limit changes, and not after. */
 
-import { comparisonOf } from "../../flow/comparison.ts";
+import { answerOf, type Comparison } from "../../flow/comparison.ts";
 import { isRequired } from "../../flow/dominance.ts";
 import { type Flow, reachFrom, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isLength } from "../../flow/places.ts";
@@ -16,6 +16,7 @@ import {
 } from "../../flow/value.ts";
 import { type Change, changesOf } from "../access/changes.ts";
 import type { ContractFlows } from "../access/contract-flows.ts";
+import { termsOf } from "./terms.ts";
 
 /** A test that says nothing of what is left after the change. */
 export interface EarlyLimit {
@@ -38,19 +39,34 @@ export function* earlyLimits({ flows, trust }: ContractFlows): Generator<EarlyLi
   }
 }
 
-/** What a test holds against something else before it shrinks by as much as nobody compares. */
+/** What a test holds against something else before it grows or shrinks by as much as nobody compares. */
 function findEarly(flow: Flow, change: Change): StepOf<"assume"> | undefined {
-  const { write, sign, amount } = change;
-  if (sign > 0 || isLookedAtAfter(flow, change)) return undefined;
+  const { write } = change;
+  if (isLookedAtAfter(flow, change)) return undefined;
   const after = reachFrom(flow, write.id, { forwardOnly: true });
   return stepsOf(flow, "assume").find((test) => {
     if (!flow.committing.has(test.id) || after.has(test.id) || test.id > write.id) return false;
-    const order = comparisonOf(test.condition, test.holds);
-    if (order === undefined || order.isEqual || !isRequired(flow, test)) return false;
-    if (!isWithin(order.larger, write.place) || isWithin(order.smaller, write.place)) return false;
-    if (order.isStrict && isNumber(amount, 1n)) return false;
-    return isKept(flow, order.smaller) && !sharesPart(order.smaller, amount);
+    const order = answerOf(test);
+    return order !== undefined && !order.isEqual && isRequired(flow, test) && isSilent(flow, change, order);
   });
+}
+
+/** What is compared is the place as it was, with something that lasts, and nothing of the amount that comes or goes. */
+function isSilent(flow: Flow, { write: { place }, sign, amount }: Change, order: Comparison): boolean {
+  const [changed, limit] = sign < 0 ? [order.larger, order.smaller] : [order.smaller, order.larger];
+  if (!isTerm(changed, place) || isWithin(limit, place) || (order.isStrict && isNumber(amount, 1n))) return false;
+  if (sign > 0 && termsOf(changed).some(isFromOutside)) return false;
+  return isKept(flow, limit) && !sharesPart(limit, amount);
+}
+
+/** What is added beforehand is what the place grows by. */
+function isFromOutside({ kind }: Value): boolean {
+  return kind === "parameter" || kind === "result" || kind === "input" || kind === "unknown";
+}
+
+/** It grows with what stands in the place: what that is divided by, or what is taken away from it, is no limit of it. */
+function isTerm(value: Value, { key }: Place): boolean {
+  return termsOf(value).some((one) => one.kind === "load" && one.place.key === key);
 }
 
 function isWithin(value: Value, { key }: Place): boolean {

@@ -8,7 +8,7 @@ import { valueFlowOf } from "../../dataflow/backing/flow-of-value.ts";
 import { type PiecewiseCap, piecewiseCaps } from "../../dataflow/backing/piecewise-caps.ts";
 import { anchorBefore, anchorIn } from "../../flow/anchor.ts";
 import { isReadOnly } from "../../flow/called-function.ts";
-import { type Comparison, comparisonOf } from "../../flow/comparison.ts";
+import { answerOf, type Comparison, comparisonOf } from "../../flow/comparison.ts";
 import { isRequired } from "../../flow/dominance.ts";
 import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isScaled, isSumOrDifference } from "../../flow/operation.ts";
@@ -132,9 +132,17 @@ function capsOf(flow: Flow): readonly Cap[] {
   return stepsOf(flow, "assume").flatMap((test): Cap[] => {
     const compared = flow.committing.has(test.id) ? comparisonOf(test.condition, test.holds) : undefined;
     if (compared === undefined || compared.isEqual || !isRequired(flow, test) || !isLasting(compared.larger)) return [];
+    if (exempt("limit-forgotten: a stock that is drawn from is no cap", isDrawnFrom(flow, compared.larger))) return [];
     const total = grown.find(({ write }) => isReadFrom(compared.smaller, write.place.storageClass));
     return total === undefined ? [] : [{ flow, test, total: total.write.place, most: compared.larger }];
   });
+}
+
+function isDrawnFrom(flow: Flow, most: Value): boolean {
+  return (
+    most.kind === "load" &&
+    changesOf(flow).some(({ sign, write }) => sign < 0 && write.place.storageClass === most.place.storageClass)
+  );
 }
 
 /** A setting, an immutable or a constant; time does not stand still. */
@@ -195,7 +203,7 @@ function* breachesIn(program: Program, home: ContractFlows, flow: Flow, limits: 
 
 function limitsOf(flow: Flow): readonly Limit[] {
   return stepsOf(flow, "assume").flatMap((test): Limit[] => {
-    const compared = flow.committing.has(test.id) ? comparisonOf(test.condition, test.holds) : undefined;
+    const compared = flow.committing.has(test.id) ? answerOf(test) : undefined;
     if (compared === undefined || compared.isEqual || !isRequired(flow, test)) return [];
     const sides: Sides = { small: recordsIn(compared.smaller), large: recordsIn(compared.larger) };
     const inner = [...sides.small.plus, ...sides.large.minus];
@@ -264,6 +272,8 @@ function termsIn({ value, sign }: Term): readonly Term[] {
     return answers.length > 1 ? [] : answers.map((one) => ({ value: one.value, sign }));
   }
   if (!isSumOrDifference(value) && !isScaled(value)) return [];
+  const isChosen = isScaled(value) && value.operands.some((one) => one.kind === "parameter");
+  if (exempt("limit-forgotten: a rate of what the caller names", isChosen)) return [];
   const counted = value.operator === "/" ? value.operands.slice(0, 1) : value.operands;
   const opposite = sign === 1 ? -1 : 1;
   return counted.map((one, at) => ({ value: one, sign: value.operator === "-" && at > 0 ? opposite : sign }));
@@ -367,14 +377,17 @@ function describePiecewise(program: Program, { flow, test, cap, sum }: Piecewise
 }
 
 /** Without an example of the contract's own it may be meant so. */
-function describeEarly(program: Program, { flow, test, change: { write }, late }: EarlyLimit): Detection {
+function describeEarly(program: Program, { flow, test, change: { write, sign }, late }: EarlyLimit): Detection {
   const place = `\`${printPlace(write.place)}\``;
   return {
     at: anchorBefore(program, flow, test, write),
     ...(late === undefined ? { severity: "Low" } : {}),
-    message: `${printCallable(flow.entry)} looks at ${place} before it is reduced, and not after: what is left may be too little`,
+    message:
+      sign < 0
+        ? `${printCallable(flow.entry)} looks at ${place} before it is reduced, and not after: what is left may be too little`
+        : `${printCallable(flow.entry)} looks at ${place} before it is raised, and not after: it may get past its limit`,
     related: [
-      { at: write.node, message: "It is reduced here" },
+      { at: write.node, message: sign < 0 ? "It is reduced here" : "It is raised here" },
       ...(late === undefined ? [] : [{ at: late.node, message: "Another function looks at it after the change" }]),
     ],
   };

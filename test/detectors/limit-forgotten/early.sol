@@ -93,3 +93,95 @@ contract Council {
         quorum = next;
     }
 }
+
+/// A loan is covered: a helper says so at once where nothing is owed.
+contract Cover {
+    mapping(address => uint256) public pledged;
+    mapping(address => uint256) public owed;
+
+    function pledge() external payable {
+        pledged[msg.sender] += msg.value;
+    }
+
+    function borrowEarly(uint256 amount) external {
+        require(isCovered(msg.sender), "not covered");
+        //      ^^^^^^^^^^^^^^^^^^^^^ Medium: `borrowEarly` looks at `owed[msg.sender]` before it is raised, and not after: it may get past its limit.
+        owed[msg.sender] += amount;
+        payable(msg.sender).transfer(amount);
+    }
+
+    function borrow(uint256 amount) external {
+        owed[msg.sender] += amount;
+        require(isCovered(msg.sender), "not covered"); // safe: what was added counts
+        payable(msg.sender).transfer(amount);
+    }
+
+    function takeEarly(uint256 amount) external {
+        require(isCovered(msg.sender), "not covered");
+        //      ^^^^^^^^^^^^^^^^^^^^^ Medium: `takeEarly` looks at `pledged[msg.sender]` before it is reduced, and not after: what is left may be too little.
+        pledged[msg.sender] -= amount;
+        payable(msg.sender).transfer(amount);
+    }
+
+    function take(uint256 amount) external {
+        pledged[msg.sender] -= amount;
+        require(isCovered(msg.sender), "not covered"); // safe: what is left is looked at
+        payable(msg.sender).transfer(amount);
+    }
+
+    function takeUnasked(uint256 amount) external {
+        pledged[msg.sender] -= amount;
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `takeUnasked` reduces `pledged[msg.sender]` without the check of `borrowEarly` that `owed[msg.sender]` stays within it.
+        payable(msg.sender).transfer(amount);
+    }
+
+    function isCovered(address who) private view returns (bool) {
+        if (owed[who] == 0) return true;
+        return owed[who] * 2 <= pledged[who];
+    }
+}
+
+/// What a number is divided by, or what is taken off it, is no limit of it; a stock is no cap of a rate.
+contract Capital {
+    uint256 public capital;
+    uint256 public promised;
+    uint256 public shares;
+    uint256 public rate = 1;
+    mapping(address => uint256) public sharesOf;
+
+    function enter() external payable {
+        uint256 some = (msg.value * (shares + 1000)) / (capital + 1);
+        sharesOf[msg.sender] += some;
+        shares += some;
+        capital += msg.value;
+    }
+
+    function back(uint256 amount) external {
+        require(promised + amount <= capital, "not backed"); // safe: with what is added
+        promised += amount;
+    }
+
+    function leave(uint256 part) external {
+        uint256 amount = (part * (capital + 1)) / (shares + 1000);
+        require(capital - amount >= promised, "promised");
+        sharesOf[msg.sender] -= part;
+        shares -= part; // safe: it only says how much the part is
+        capital -= amount; // safe: the rate of another way out is no limit
+        payable(msg.sender).transfer(amount);
+    }
+
+    function grow() public {
+        rate += rate / 1000; // safe: what is there to be paid is no cap of the rate
+    }
+
+    function cash(uint256 part) external {
+        grow();
+        uint256 amount = part * rate;
+        require(amount <= capital, "too much");
+        sharesOf[msg.sender] -= part;
+        shares -= part;
+        capital -= amount;
+        require(capital >= promised, "promised");
+        payable(msg.sender).transfer(amount);
+    }
+}
