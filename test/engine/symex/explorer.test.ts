@@ -65,7 +65,7 @@ describe("symbolic execution", () => {
     const stepsAfter = (maxExecutions?: number): number => {
       const few = maxExecutions === undefined ? {} : { maxExecutions };
       const both = makeAlternation(fuzzerOfSource(scrambled), { ...options, maxSteps: 200_000, ...few });
-      for (let turn = 0; turn < 5; turn++) both.run(200);
+      for (let turn = 0; turn < 3; turn++) both.run(120);
       return both.report().nSteps;
     };
     assert.equal(stepsAfter(), 0);
