@@ -13,6 +13,7 @@ import { isSameVariable } from "../../flow/places.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
 import { indexesOf, isInput, isNumber, type Place, somePart, subvalues, type Value, waysTo } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
+import { type Lack, tellLacks } from "../blame.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
@@ -64,21 +65,32 @@ export const failedCallDos: Detector = {
   ],
 
   *detect(program): Generator<Detection> {
-    yield* oncePerPlace(findBlocking(program));
+    const payments = [...allSteps(program, "call")].filter(isBlocking);
+    yield* oncePerPlace([
+      ...tellLacks(program, payments.flatMap(findLoop)),
+      ...payments.filter((open) => findLoop(open).length === 0).flatMap((open) => findHeldUp(program, open)),
+    ]);
   },
 };
 
-function* findBlocking(program: Program): Generator<Detection> {
-  for (const open of allSteps(program, "call")) {
-    const { flow, step, in: home } = open;
-    const { target } = step.call;
-    if (target === undefined || !isPayment(step) || !mustSucceed(flow, step)) continue;
-    const isAttackerReachable = home.trust.isAttackerReachable(flow, step.id);
-    const isOthers = isAttackerReachable ? isOthersList(target) : isListOfAll(target, home.trust);
-    const place = isAttackerReachable ? placeBehind(target) : undefined;
-    if (isOthers && loopAround(flow, step, target) !== undefined) yield describe(open, describeLoop(open));
-    else if (place !== undefined) yield* findHeldUp(program, open, place);
-  }
+function isBlocking({ flow, step }: OpenStep<"call">): boolean {
+  return isPayment(step) && mustSucceed(flow, step);
+}
+
+/** Payments of a list that others are on, in a loop. */
+function findLoop(open: OpenStep<"call">): readonly Lack[] {
+  const { flow, step, in: home } = open;
+  const { target } = step.call;
+  if (target === undefined || loopAround(flow, step, target) === undefined) return [];
+  const isOthers = isReachable(open) ? isOthersList(target) : isListOfAll(target, home.trust);
+  if (!isOthers) return [];
+  const { clause, related } = describeLoop(open);
+  const detection = { message: `${printCallable(flow.entry)} ${clause}`, related };
+  return [{ flow, step, detection, note: "The ether is sent here" }];
+}
+
+function isReachable({ flow, step, in: { trust } }: OpenStep<"call">): boolean {
+  return trust.isAttackerReachable(flow, step.id);
 }
 
 /** Where the receiver stands, also where something on the way may have cleared it. */
@@ -88,15 +100,17 @@ function placeBehind(target: Value): Place | undefined {
 }
 
 /** One receiver, of whom the caller or somebody else depends. */
-function* findHeldUp(program: Program, open: OpenStep<"call">, place: Place): Generator<Detection> {
+function findHeldUp(program: Program, open: OpenStep<"call">): readonly Detection[] {
   const { flow, step, in: home } = open;
+  const { target } = step.call;
+  const place = target === undefined || !isReachable(open) ? undefined : placeBehind(target);
+  if (place === undefined) return [];
   if (takesPlaceOf(flow, place)) {
-    if (!exempt("failed-call-dos: the receiver offered the place", isOffered(home, flow, step, place)))
-      yield describe(open, describeLeader(flow, place));
-    return;
+    if (exempt("failed-call-dos: the receiver offered the place", isOffered(home, flow, step, place))) return [];
+    return [describeInEntry(open, describeLeader(flow, place))];
   }
   const due = dueToOther(program, flow, place);
-  if (due !== undefined) yield { ...describe(open, describePartner(place, due)), severity: "Low" };
+  return due === undefined ? [] : [{ ...describeInEntry(open, describePartner(place, due)), severity: "Low" }];
 }
 
 /** What somebody else of the same record is given in the same call. */
@@ -218,8 +232,8 @@ function describeLeader(flow: Flow, place: Place): Blocking {
   };
 }
 
-/** In the entry point: what sends ether may serve others rightly. */
-function describe({ flow, step }: OpenStep<"call">, { clause, related }: Blocking): Detection {
+/** In the entry point, which says who is paid: what sends ether may serve others rightly. */
+function describeInEntry({ flow, step }: OpenStep<"call">, { clause, related }: Blocking): Detection {
   const at = anchorOf(step, ({ callable }) => callable === flow.entry);
   return {
     at,
