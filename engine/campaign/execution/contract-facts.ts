@@ -16,6 +16,7 @@ import { parseSourceMap } from "../../solc/source-map.ts";
 import type { RawFinding } from "../run-detectors.ts";
 import { isAbout, proves } from "./attach-evidence.ts";
 import { keyOf, type SourcePlace } from "./code-map.ts";
+import { definitionOf } from "./definition-of.ts";
 
 /** Facts of each contract by its name, as scenarios name it. */
 export type FactsByName = ReadonlyMap<string, ContractFacts>;
@@ -63,10 +64,8 @@ export function readFacts(
   return new Map([...standInFacts, ...ofProject]);
 }
 
-function holdingFacts(program: Program, { file, name }: CompiledContract): Partial<ContractFacts> {
-  const contract = program
-    .nodesOf("ContractDefinition")
-    .find((node) => node.name === name && program.fileOf(node) === file);
+function holdingFacts(program: Program, compiled: CompiledContract): Partial<ContractFacts> {
+  const contract = definitionOf(compiled, program);
   if (contract === undefined) return {};
   return {
     surplusSelectors: surplusSelectors(program, contract),

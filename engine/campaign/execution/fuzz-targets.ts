@@ -12,8 +12,9 @@ import type { WatchedCast } from "../../model/scenario.ts";
 import type { Program } from "../../program/program.ts";
 import { roleOf } from "../../program/source-role.ts";
 import type { ContractDefinition } from "../../solc/ast.ts";
+import { definitionOf } from "./definition-of.ts";
 import { withMeantContracts } from "./meant-contracts.ts";
-import { isGrave } from "./promise.ts";
+import type { Promising } from "./promise.ts";
 import { withSuspects } from "./suspect-functions.ts";
 
 /** More literals than these help no fuzzer. */
@@ -35,7 +36,7 @@ export interface Targets {
 /** What is known of contracts from their code. */
 export interface Knowledge {
   /** How much there is to find. */
-  readonly promiseOf: (contract: CompiledContract) => number;
+  readonly promiseOf: (contract: CompiledContract) => Promising;
   /** Which conversions are to be watched. */
   readonly castsOf: (contract: CompiledContract) => readonly WatchedCast[];
   /** Which functions are to be tried most. */
@@ -73,7 +74,7 @@ function chooseTargets(
   const interfaces = contracts.flatMap((contract) => readFuzzInterface(contract.name, contract) ?? []);
   const project: Project = { all: others, interfaces: new Map(interfaces.map((one) => [one.name, one])), dictionary };
   const among = contractName === undefined ? files : null;
-  const targets: (ExecutionTarget & { readonly promise: number })[] = [];
+  const targets: (ExecutionTarget & { readonly worth: number })[] = [];
   const skipped: SkippedContract[] = [];
   for (const [compiled, contract] of readable) {
     const { file, name } = compiled;
@@ -81,11 +82,11 @@ function chooseTargets(
     const obstacle = findObstacle(compiled, contract, program, among, includesTests);
     if (obstacle !== null && obstacle !== "unasked") skipped.push({ file, name, ...obstacle });
     if (obstacle !== null || contract === undefined) continue;
-    const promise = promiseOf(compiled);
-    const weight = weightOf(promise);
-    targets.push({ compiled, target: { ...targetOf(contract, project), setsUp: includesTests }, promise, weight });
+    const { worth, isGrave } = promiseOf(compiled);
+    const target = { ...targetOf(contract, project), setsUp: includesTests };
+    targets.push({ compiled, target, worth, weight: weightOf(isGrave) });
   }
-  targets.sort((a, b) => b.promise - a.promise);
+  targets.sort((a, b) => b.worth - a.worth);
   const stating = includesTests && contractName === undefined ? targets.filter(statesProperties) : [];
   return { targets: stating.length > 0 ? stating : targets, skipped };
 }
@@ -93,8 +94,8 @@ function chooseTargets(
 /** Where there is something of weight to prove, so many times as much is tried as elsewhere. */
 const graveWeight = 4;
 
-function weightOf(promise: number): number {
-  return isGrave(promise) ? graveWeight : 1;
+function weightOf(isGrave: boolean): number {
+  return isGrave ? graveWeight : 1;
 }
 
 function readTarget(
@@ -106,12 +107,8 @@ function readTarget(
   if (contract === undefined) return undefined;
   const casts = castsOf(compiled);
   const watched = casts.length === 0 ? {} : { casts };
-  const meant = withMeantContracts(contract, findDefinition(compiled, program));
+  const meant = withMeantContracts(contract, definitionOf(compiled, program));
   return { ...withSuspects(meant, suspectsOf(compiled)), ...watched };
-}
-
-function findDefinition({ file, name }: CompiledContract, program: Program): ContractDefinition | undefined {
-  return program.contracts.find((one) => one.name === name && program.fileOf(one) === file);
 }
 
 /** Whether it says what must hold: where some do, they stand for what they test. */
@@ -138,7 +135,7 @@ function findObstacle(
   files: readonly string[] | null,
   includesTests: boolean,
 ): Pick<SkippedContract, "reason" | "why"> | "unasked" | null {
-  const self = findDefinition(compiled, program);
+  const self = definitionOf(compiled, program);
   if (self === undefined || self.contractKind !== "contract") return "unasked";
   if (self.abstract) return { reason: "abstract", why: "it is abstract" };
   if (files !== null && !includesTests && roleOf(program, self) === "test")

@@ -4,30 +4,35 @@ import type { CompiledContract } from "../../compile/compile-code.ts";
 import { oracles } from "../../oracles/registry.ts";
 import type { Program } from "../../program/program.ts";
 import type { RawFinding } from "../run-detectors.ts";
+import { definitionOf } from "./definition-of.ts";
 
 /** Worth of a finding of weight that a run can prove, of a lesser one, of a function that takes ether, and of any other that changes something. */
 const weights = { grave: 10_000, provable: 100, payable: 10, changing: 1 } as const;
 
+/** What speaks for running a contract. */
+export interface Promising {
+  readonly worth: number;
+  /** Whether something of weight was seen that a run can prove. */
+  readonly isGrave: boolean;
+}
+
 /** Findings of the contract, and of what it inherits, weigh most; then what can be done with it. */
-export function makePromise(seen: readonly RawFinding[], program: Program): (contract: CompiledContract) => number {
+export function makePromise(seen: readonly RawFinding[], program: Program): (contract: CompiledContract) => Promising {
   const homes = seen.filter(isProvable).map((finding) => ({
     name: "nodeType" in finding.detection.at ? program.contractOf(finding.detection.at)?.name : undefined,
     worth: isOfWeight(finding) ? weights.grave : weights.provable,
   }));
-  return ({ file, name, abi = [] }) => {
-    const self = program.contracts.find((one) => one.name === name && program.fileOf(one) === file);
+  return (compiled) => {
+    const { abi = [] } = compiled;
+    const self = definitionOf(compiled, program);
     const bases = new Set(self === undefined ? [] : program.linearizedBases(self).map((base) => base.name));
     const ofFindings = homes.map((home) => (home.name !== undefined && bases.has(home.name) ? home.worth : 0));
     const ofFunctions = abi.map(({ stateMutability }) =>
       stateMutability === "payable" ? weights.payable : stateMutability === "nonpayable" ? weights.changing : 0,
     );
-    return [...ofFindings, ...ofFunctions].reduce<number>((sum, one) => sum + one, 0);
+    const worth = [...ofFindings, ...ofFunctions].reduce<number>((sum, one) => sum + one, 0);
+    return { worth, isGrave: ofFindings.includes(weights.grave) };
   };
-}
-
-/** Whether a promise is that of a contract in which something of weight was seen that a run can prove. */
-export function isGrave(promise: number): boolean {
-  return promise >= weights.grave;
 }
 
 /** Whether a run can prove what was seen. */

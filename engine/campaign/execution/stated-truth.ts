@@ -4,6 +4,7 @@ import type { CompiledContract } from "../../compile/compile-code.ts";
 import { type AnyNode, childrenOf, isKind, spanOf } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
 import type { SourcePlace } from "./code-map.ts";
+import { definitionOf } from "./definition-of.ts";
 import type { ExecutedFinding } from "./executed-finding.ts";
 
 /** The finding at the severity that fits; undefined where it is none, as for a getter that is asked beyond the end of its list. */
@@ -33,8 +34,8 @@ function isAssertion(node: AnyNode): boolean {
 }
 
 /** Whether a contract asserts something, or what it inherits does. */
-export function hasAssertions({ file, name }: Pick<CompiledContract, "file" | "name">, program: Program): boolean {
-  const self = program.contracts.find((one) => one.name === name && program.fileOf(one) === file);
+export function hasAssertions(compiled: Pick<CompiledContract, "file" | "name">, program: Program): boolean {
+  const self = definitionOf(compiled, program);
   const bases = new Set(self === undefined ? [] : program.linearizedBases(self));
   const homes = program.nodesOf("FunctionCall").filter(isAssertion).map(program.contractOf);
   return homes.some((home) => home !== undefined && bases.has(home));

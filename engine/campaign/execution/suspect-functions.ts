@@ -4,6 +4,7 @@ import type { CompiledContract } from "../../compile/compile-code.ts";
 import type { FuzzContract } from "../../fuzz/fuzz-target.ts";
 import type { Program } from "../../program/program.ts";
 import type { RawFinding } from "../run-detectors.ts";
+import { definitionOf } from "./definition-of.ts";
 import { isOfWeight, isProvable } from "./promise.ts";
 
 /** Of a contract the names of such functions, those that it inherits among them. */
@@ -18,8 +19,8 @@ export function makeSuspects(
       const [home, name] = [program.contractOf(at), program.callableOf(at)?.name];
       return home === undefined || name === undefined ? [] : [{ home, name }];
     });
-  return ({ file, name }) => {
-    const self = program.contracts.find((one) => one.name === name && program.fileOf(one) === file);
+  return (compiled) => {
+    const self = definitionOf(compiled, program);
     const bases = self === undefined ? [] : program.linearizedBases(self);
     return new Set(places.flatMap((place) => (bases.includes(place.home) ? [place.name] : [])));
   };

@@ -65,10 +65,14 @@ export const failedCallDos: Detector = {
   ],
 
   *detect(program): Generator<Detection> {
-    const payments = [...allSteps(program, "call")].filter(isBlocking);
+    const payments = [...allSteps(program, "call")].filter(isBlocking).map((open) => ({ open, loop: findLoop(open) }));
+    const others = payments.filter(({ loop }) => loop === undefined);
     yield* oncePerPlace([
-      ...tellLacks(program, payments.flatMap(findLoop)),
-      ...payments.filter((open) => findLoop(open).length === 0).flatMap((open) => findHeldUp(program, open)),
+      ...tellLacks(
+        program,
+        payments.flatMap(({ loop }) => loop ?? []),
+      ),
+      ...others.flatMap(({ open }) => findHeldUp(program, open)),
     ]);
   },
 };
@@ -78,15 +82,15 @@ function isBlocking({ flow, step }: OpenStep<"call">): boolean {
 }
 
 /** Payments of a list that others are on, in a loop. */
-function findLoop(open: OpenStep<"call">): readonly Lack[] {
+function findLoop(open: OpenStep<"call">): Lack | undefined {
   const { flow, step, in: home } = open;
   const { target } = step.call;
-  if (target === undefined || loopAround(flow, step, target) === undefined) return [];
+  if (target === undefined || loopAround(flow, step, target) === undefined) return undefined;
   const isOthers = isReachable(open) ? isOthersList(target) : isListOfAll(target, home.trust);
-  if (!isOthers) return [];
+  if (!isOthers) return undefined;
   const { clause, related } = describeLoop(open);
   const detection = { message: `${printCallable(flow.entry)} ${clause}`, related };
-  return [{ flow, step, detection, note: "The ether is sent here" }];
+  return { flow, step, detection, note: "The ether is sent here" };
 }
 
 function isReachable({ flow, step, in: { trust } }: OpenStep<"call">): boolean {

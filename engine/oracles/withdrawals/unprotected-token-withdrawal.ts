@@ -5,7 +5,7 @@ import { lastingFrames, nameOf } from "../history.ts";
 import type { Observation } from "../observation.ts";
 import type { History, Oracle } from "../oracle.ts";
 import { ownCreations, stepOf } from "../trust.ts";
-import { withoutSurplus } from "./surplus.ts";
+import { unbooked, withoutSurplus } from "./surplus.ts";
 import { gainsIn, isTrade, type Move, movesIn, nobody } from "./token-moves.ts";
 import { isGift, profitOf } from "./unprotected-ether-withdrawal.ts";
 
@@ -35,29 +35,6 @@ export const unprotectedTokenWithdrawal: Oracle = {
     return [{ oracle: id, swc, at: last.at, step: last.observation.step, message }];
   },
 };
-
-/**
- * What others sent of the token to whoever lost it, without having it booked: they called the token alone, where the
- * contract takes note of what it holds when it is called.
- */
-function unbooked(
-  { token, from, observation: taking }: Move,
-  moves: readonly Move[],
-  history: History,
-  facts: Facts,
-): bigint {
-  if (facts.contracts.get(from)?.booksHoldings !== true) return 0n;
-  const isOthers = (observation: Observation): boolean =>
-    !facts.attackers.has(stepOf(history.scenario, observation).from);
-  const isMet = (observation: Observation): boolean =>
-    lastingFrames(observation).some(({ frame }) => frame.address === from && frame.kind !== "staticcall");
-  const before = history.observations.slice(0, history.observations.indexOf(taking));
-  const booked = before.findLastIndex((one) => isOthers(one) && isMet(one));
-  const later = new Set(before.slice(booked + 1).filter(isOthers));
-  return moves
-    .filter((move) => move.token === token && move.to === from && later.has(move.observation))
-    .reduce((sum, { amount }) => sum + amount, 0n);
-}
 
 function describeNumbered({ amount, number }: Move, name: string): string {
   return amount === 1n ? `number ${number} of ${name}` : `${amount} of number ${number} of ${name}`;

@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { floatingPragma } from "../../../engine/detectors/compiler/floating-pragma.ts";
 import { analyze, type EngineDeps } from "../../../engine/index.ts";
 import type { AnalysisEvent, AnalysisInput, AnalysisOptions, AnalysisSummary } from "../../../engine/model/analysis.ts";
+import { err } from "../../../engine/util/result.ts";
 import { bundledVersion, inProcessCompiler } from "../../harness/in-process-compiler.ts";
 
 const spdx = "// SPDX-License-Identifier: MIT\n";
@@ -48,6 +49,20 @@ function endOf({ solc, complete, stopped, error }: AnalysisSummary) {
 }
 
 describe("an analysis", () => {
+  it("says that the compiler ran out of memory", async () => {
+    const compiler = {
+      ...inProcessCompiler,
+      versions: [bundledVersion],
+      compile: async () => err({ kind: "out-of-memory" } as const),
+    };
+    const { summary } = await run({ sources: { "a.sol": `${floating}contract A { }` } }, { deps: { compiler } });
+    assert.deepEqual(summary.error, {
+      code: "out-of-memory",
+      message: "The compiler used too much memory and was stopped. Analyse a smaller part of the project.",
+    });
+    assert.deepEqual([summary.stopped, summary.complete], ["the compiler failed", false]);
+  });
+
   it("tells phases, findings and a summary", async () => {
     const { events, summary } = await run({ sources: { "a.sol": `${floating}contract A { }` } });
     assert.deepEqual(

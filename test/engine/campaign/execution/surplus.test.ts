@@ -34,9 +34,27 @@ contract Pool {
     function skim(address to) external { ${pay} }
 }`;
 
+/** Ether that was sent along is on record, and what came otherwise is not. */
+const purse = (amount: string): string => `// SPDX-License-Identifier: MIT
+pragma solidity 0.8.37;
+
+contract Purse {
+    uint256 private booked;
+    mapping(address => uint256) private owed;
+
+    receive() external payable {}
+
+    function put() external payable {
+        owed[msg.sender] += msg.value;
+        booked += msg.value;
+    }
+
+    function skim() external { payable(msg.sender).transfer(${amount}); }
+}`;
+
 /** What was executed and is told: the check, and the function. */
-async function provedOf(pay: string): Promise<string[]> {
-  const { findings } = await executeSources({ "Pool.sol": pool(pay) }, "quick");
+async function provedOf(source: string): Promise<string[]> {
+  const { findings } = await executeSources({ "Pool.sol": source }, "quick");
   return findings
     .filter(({ evidence }) => evidence !== "static")
     .map((finding) => `${finding.check} ${finding.function}`);
@@ -45,14 +63,16 @@ async function provedOf(pay: string): Promise<string[]> {
 describe("the surplus of a contract", () => {
   it("is nobody's, so that whoever takes it robs nobody", async () => {
     assert.deepEqual(
-      await provedOf('require(token.transfer(to, token.balanceOf(address(this)) - booked), "not sent");'),
+      await provedOf(pool('require(token.transfer(to, token.balanceOf(address(this)) - booked), "not sent");')),
       [],
     );
+    assert.deepEqual(await provedOf(purse("address(this).balance - booked")), []);
   });
 
   it("is not all that the contract holds", async () => {
-    assert.deepEqual(await provedOf('require(token.transfer(to, token.balanceOf(address(this))), "not sent");'), [
+    assert.deepEqual(await provedOf(pool('require(token.transfer(to, token.balanceOf(address(this))), "not sent");')), [
       "unprotected-token-withdrawal skim(address)",
     ]);
+    assert.deepEqual(await provedOf(purse("address(this).balance")), ["unprotected-ether-withdrawal skim()"]);
   });
 });
