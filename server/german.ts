@@ -33,6 +33,7 @@ export const german = {
   "Analyzing {0}": "{0} wird analysiert",
   "Analyzing workspace": "Der Arbeitsbereich wird analysiert",
   cancelled: "abgebrochen",
+  "cancelled: {0} in {1} of {2} files": "abgebrochen: {0} in {1} von {2} Dateien",
   "Checks of {0} by themselves are paused, since they stopped several times: {1} They go on after your next edit.":
     "Die Prüfung von {0} ruht, da sie mehrmals abbrach: {1} Nach Ihrer nächsten Änderung geht sie weiter.",
   failed: "fehlgeschlagen",

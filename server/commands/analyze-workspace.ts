@@ -53,7 +53,7 @@ async function runFolders(
   const unique = [...new Map(files.map((file) => [file.path, file])).values()];
   let nDone = 0;
   for (const { basePath, files: group } of await groupFiles(unique)) {
-    if (signal.aborted) return addResults(result, failedResult(cancelled(unique.length - nDone)));
+    if (signal.aborted) break;
     const [first] = group;
     const last = nDone + group.length;
     const which = group.length === 1 ? `${last}` : `${nDone + 1}–${last}`;
@@ -67,7 +67,14 @@ async function runFolders(
     result = addResults(result, told);
     nDone += group.length;
   }
+  if (signal.aborted) return cancelledResult(result, unique.length);
   return unique.length === 0 && result.error === null ? failedResult(noFiles(folders)) : result;
+}
+
+/** What was found until the cancel; whatever has no result of its own counts as left out. */
+function cancelledResult({ counts, nFiles, nErrors }: AnalyzeResult, nInAll: number): AnalyzeResult {
+  const nLeft = nInAll - (nFiles - nErrors);
+  return { counts, nFiles: nInAll, complete: false, error: cancelled(nLeft), nErrors: nLeft };
 }
 
 interface WorkspaceFile {

@@ -34,10 +34,11 @@ export async function runForRequest(
   const options = { mode: mode ?? project.settings.mode, budgetMs, signal, onProgress };
   const judged = judgements.refresh(project);
   const run = () => runApart(targets, (some) => runner.run(some, basePath, options));
+  const nAgreed = consents.agreed().size;
   const outcomes = await run();
-  const isAgreed = await askForLacking(consents, targets, outcomes);
+  await untilAborted(askForLacking(consents, targets, outcomes), signal);
   await judged;
-  const final = isAgreed && !signal.aborted ? await run() : outcomes;
+  const final = consents.agreed().size > nAgreed && !signal.aborted ? await run() : outcomes;
   if ("code" in final) return failedResult(final);
   const isShown = (index: number, finding: Finding) =>
     !judgements.isSettled(targets[index]?.key ?? "", finding.fingerprint);
@@ -61,16 +62,25 @@ async function runApart(
   return "code" in one ? one : "code" in other ? other : [...one, ...other];
 }
 
-/** Asks about the compiler that a target lacks; true where it is to be fetched. */
+/** Asks about the compiler that a target lacks. */
 async function askForLacking(
   consents: CompilerConsents,
   targets: readonly Target[],
   outcomes: readonly RunOutcome[] | AnalysisError,
-): Promise<boolean> {
-  if ("code" in outcomes) return false;
+): Promise<void> {
+  if ("code" in outcomes) return;
   const lacking = outcomes.findIndex(({ summary }) => summary.error?.code === "no-compiler");
   const [target, outcome] = [targets[lacking], outcomes[lacking]];
-  return target !== undefined && outcome !== undefined && (await consents.ask(target, outcome, true));
+  if (target !== undefined && outcome !== undefined) await consents.ask(target, outcome, true);
+}
+
+/** Until it is done, or nobody waits for it any longer. */
+function untilAborted(work: Promise<void>, signal: AbortSignal): Promise<void> {
+  const aborted = new Promise<void>((resolve) => {
+    if (signal.aborted) resolve();
+    signal.addEventListener("abort", () => resolve(), { once: true });
+  });
+  return Promise.race([work, aborted]);
 }
 
 export const emptyResult: AnalyzeResult = {
@@ -112,8 +122,10 @@ function toResult(outcome: RunOutcome, isShown: (finding: Finding) => boolean): 
 
 /** As its progress ends. */
 export function summaryOf({ counts, error, nErrors, nFiles }: AnalyzeResult): string {
-  if (error !== null && nErrors === nFiles) return error.code === "cancelled" ? t("cancelled") : error.message;
+  const isCancelled = error?.code === "cancelled";
+  if (error !== null && nErrors === nFiles) return isCancelled ? t("cancelled") : error.message;
   const nFindings = counts.High + counts.Medium + counts.Low + counts.None;
   const found = nFindings === 1 ? t("{0} finding", nFindings) : t("{0} findings", nFindings);
+  if (isCancelled) return t("cancelled: {0} in {1} of {2} files", found, nFiles - nErrors, nFiles);
   return nErrors === 0 ? found : `${found}, ${t("{0} of {1} files without a result", nErrors, nFiles)}`;
 }

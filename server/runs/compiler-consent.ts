@@ -13,8 +13,9 @@ export interface CompilerConsents {
   agreed(): ReadonlySet<string>;
   /**
    * Where an analysis failed for the lack of a compiler that could be fetched, asks whether it shall be. Where nobody
-   * waits for the analysis, once for each version; whoever asked for it (`isRequested`) may have changed his mind.
-   * Answers whether the user has agreed now, so that it is worth while to analyse again.
+   * waits for the analysis, once for each version; whoever asked for it (`isRequested`) may have changed his mind, and
+   * shares the answer to a question that is still open. Answers whether the user has agreed now, so that it is worth
+   * while to analyse again.
    */
   ask(target: Target, outcome: RunOutcome | AnalysisError, isRequested: boolean): Promise<boolean>;
 }
@@ -26,21 +27,28 @@ export interface ConsentDeps {
 
 /** Nobody was asked yet. */
 export function makeCompilerConsents({ client, projects }: ConsentDeps): CompilerConsents {
-  /** Versions that the user was asked about, and what came of it so far. */
-  const consents = new Map<string, "asked" | "agreed" | "declined">();
+  /** Of the versions that the user was asked about; what came of it is there once it is known. */
+  const questions = new Map<string, Question>();
   return {
-    agreed: () => new Set([...consents].flatMap(([version, state]) => (state === "agreed" ? [version] : []))),
+    agreed: () => new Set([...questions].flatMap(([version, { isAgreed }]) => (isAgreed === true ? [version] : []))),
     async ask(target, outcome, isRequested) {
       const version = lackOf(outcome);
       if (version === undefined || projects.of(target.key).settings.fetchCompilers !== "ask") return false;
-      const before = consents.get(version);
-      if (before !== undefined && !(isRequested && before === "declined")) return false;
-      consents.set(version, "asked");
-      const isAgreed = await askUser(client, target.name, version);
-      consents.set(version, isAgreed ? "agreed" : "declined");
-      return isAgreed;
+      const before = questions.get(version);
+      if (before !== undefined && before.isAgreed === null) return isRequested && before.answer;
+      if (before !== undefined && (before.isAgreed === true || !isRequested)) return false;
+      const question: Question = { isAgreed: null, answer: askUser(client, target.name, version) };
+      questions.set(version, question);
+      question.isAgreed = await question.answer;
+      return question.isAgreed;
     },
   };
+}
+
+interface Question {
+  /** Null until the user has answered. */
+  isAgreed: boolean | null;
+  readonly answer: Promise<boolean>;
 }
 
 /** A client that can ask nobody has nobody who agrees. */

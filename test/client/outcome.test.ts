@@ -54,4 +54,16 @@ describe("the outcome of an analysis", () => {
     } as const;
     assert.deepEqual(outcomeOf("Bank.sol", cancelled), { text: "cancelled", isProblem: false });
   });
+
+  it("tells how far a cancelled analysis of many came", () => {
+    const cancelled = {
+      counts: { ...clean.counts, High: 1 },
+      nFiles: 5,
+      complete: false,
+      error: { code: "cancelled", message: "cancelled" },
+      nErrors: 2,
+    } as const;
+    const text = "cancelled: 1 finding (1 high) in 3 of 5 files";
+    assert.deepEqual(outcomeOf("contracts", cancelled), { text, isProblem: false });
+  });
 });

@@ -180,6 +180,19 @@ describe("analyses by command", () => {
     );
   });
 
+  it("say how far a workspace was gone through when it is cancelled", async () => {
+    const { client } = await startQuiet({ "a.sol": floating, "b.sol": slow, "c.sol": floating });
+    const running = client.execute<AnalyzeResult>("solhound.analyzeWorkspace", { mode: "static" });
+    await client.until("reach the second", () =>
+      client.progress.some(({ value }) => value.message === "2 of 3: b.sol"),
+    );
+    await client.execute("solhound.cancel");
+    const error = { code: "cancelled", message: "The analysis was cancelled; 2 files were left out." };
+    assert.deepEqual(await running, { counts: { ...none, Low: 1 }, nFiles: 3, complete: false, error, nErrors: 2 });
+    await client.until("end progress", () => client.progress.at(-1)?.value.kind === "end");
+    assert.equal(client.progress.at(-1)?.value.message, "cancelled: 1 finding in 1 of 3 files");
+  });
+
   it("go through a project in one run, with what the editor has not saved, and tell each file", async () => {
     const broken = clean.replace("uint", "uit");
     const files = { "foundry.toml": "", "src/a.sol": floating, "src/b.sol": broken, "src/c.sol": clean };

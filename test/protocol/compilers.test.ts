@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import path from "node:path";
 import { ErrorCodes, ResponseError, ShowMessageRequest } from "vscode-languageserver/node";
+import type { AnalyzeResult } from "../../server/protocol.ts";
 import { uriOf, useLspClients } from "../harness/lsp/lsp-client.ts";
 import { oldSource, oldVersion, readOldCompiler } from "../harness/old-compiler.ts";
 import { startRegistry, type TestRegistry } from "../harness/registry.ts";
@@ -67,6 +68,26 @@ describe("a compiler that is not here", () => {
     for (let n = 0; client.asked.length === 1 && n < 10; n++) await client.execute("solhound.analyze", { uri });
     await client.until("compile", isCompiled);
     assert.equal(client.asked.length, 2);
+  });
+
+  it("is waited for by an analysis that is asked for while the question is open, until it is cancelled", async () => {
+    const { client, uri } = await open({ debounceMs: 0, idleMs: 0 });
+    const answers: ((answer: { title: string }) => void)[] = [];
+    await new Promise<void>((isAsked) => {
+      client.connection.onRequest(ShowMessageRequest.method, () => {
+        isAsked();
+        return new Promise<{ title: string }>((answer) => answers.push(answer));
+      });
+    });
+    const analyze = () => client.execute<AnalyzeResult>("solhound.analyze", { uri, mode: "static" });
+    const cancelled = analyze();
+    await client.until("begin", () => client.progress.some(({ value }) => value.kind === "begin"));
+    await client.execute("solhound.cancel");
+    assert.equal((await cancelled).complete, false);
+    const asked = analyze();
+    await client.until("begin anew", () => client.progress.filter(({ value }) => value.kind === "begin").length === 2);
+    answers[0]?.({ title: "Fetch" });
+    assert.deepEqual([(await asked).error, answers.length], [null, 1]);
   });
 
   it("is no reason to leave an analysis without an answer where the client can ask nobody", async () => {
