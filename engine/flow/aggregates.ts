@@ -30,6 +30,16 @@ export function partOf(values: ValueFactory, base: Value, projection: FieldProje
   return values.operation({ operator: "member", name: projection.name }, [base], node);
 }
 
+/** As `partOf`; of structs that several paths have made, the field of each. */
+export function fieldOf(evaluator: Evaluator, base: Value, projection: FieldProjection, node: AnyNode): Value {
+  const isMade = base.kind === "phi" && isTakenApart(base) && base.alternatives.every(({ value }) => isRecord(value));
+  return isMade ? partOfMerge(evaluator, base, projection, node) : partOf(evaluator.values, base, projection, node);
+}
+
+function isRecord({ kind }: Value): boolean {
+  return kind === "record";
+}
+
 /** Writes a place now: a struct field by field, everything else as it is. */
 export function storePlace(evaluator: Evaluator, place: Place, value: Value, node: AnyNode): void {
   const fields = structAt(evaluator.program, place)?.members.filter(isStored) ?? [];

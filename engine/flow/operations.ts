@@ -7,7 +7,7 @@ import { type OpName, ops } from "../ir/ops.ts";
 import type { AnyNode } from "../program/nodes.ts";
 import { isDynamicArray, isStorageReference } from "../program/types.ts";
 import { invariant } from "../util/invariant.ts";
-import { partOf, storePlace, withField } from "./aggregates.ts";
+import { fieldOf, storePlace, withField } from "./aggregates.ts";
 import { callAssembly, callExternal, callFunction, callLocal, callOpaque, callPointer } from "./calls.ts";
 import { addStep, type Evaluator, type Frame, held, loadPlace } from "./evaluator.ts";
 import { storedIn } from "./memory.ts";
@@ -49,7 +49,7 @@ const byName: Readonly<Record<OpName, Operate>> = {
   field: giving((evaluator, frame, register) => {
     const name = frame.ir.details.texts[detailOf(frame.ir, register)] ?? "";
     const base = operand(evaluator, frame, register, 0);
-    return partOf(evaluator.values, base, { kind: "field", name }, nodeOf(frame, register));
+    return fieldOf(evaluator, base, { kind: "field", name }, nodeOf(frame, register));
   }),
   length: giving((evaluator, frame, register) => lengthOf(evaluator.values, operand(evaluator, frame, register, 0))),
   index: giving((evaluator, frame, register) => {

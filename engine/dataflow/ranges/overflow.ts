@@ -106,19 +106,20 @@ function isOutdated(flow: Flow, test: Step, operation: Operation, at: number): b
   );
 }
 
-/** True where the result is compared only to see whether it wrapped around, `sum >= a`, and nothing is done where it did. */
+/** True where the result is compared only to see whether it wrapped around, `sum >= a`, and nothing hangs on that it did. */
 function isOwnTest(flow: Flow, operation: Operation): boolean {
-  return stepsOf(flow, "assume")
-    .filter(({ condition }) => isOf(operation, condition))
-    .every(({ id, condition, holds }) => {
-      if (saysFits(condition, holds, operation)) return true;
-      return saysFits(condition, !holds, operation) && !isActedUpon(flow, id);
-    });
-}
-
-function isActedUpon(flow: Flow, at: number): boolean {
-  const after = reachFrom(flow, at);
-  return flow.steps.some(({ id, kind }) => (kind === "write" || kind === "call") && after.has(id));
+  const tests = stepsOf(flow, "assume").filter(({ condition }) => isOf(operation, condition));
+  const fits = tests.filter(({ condition, holds }) => saysFits(condition, holds, operation));
+  const misfits = tests.filter(({ condition, holds }) => saysFits(condition, !holds, operation));
+  if (tests.some((test) => !fits.includes(test) && !misfits.includes(test))) return false;
+  const afterFit = fits.map(({ id }) => reachFrom(flow, id));
+  const afterMisfit = misfits.map(({ id }) => reachFrom(flow, id));
+  return !flow.steps.some(
+    ({ id, kind }) =>
+      (kind === "write" || kind === "call") &&
+      afterMisfit.some((after) => after.has(id)) &&
+      !afterFit.some((after) => after.has(id)),
+  );
 }
 
 /** True where nothing is made of the result but past a test that it fits: where paths meet, another number stands for it. */

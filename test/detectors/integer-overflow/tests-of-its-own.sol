@@ -56,6 +56,32 @@ contract Shares {
         shares[msg.sender] = 1;
     }
 
+    struct Priced {
+        bool isWrong;
+        uint256 worth;
+    }
+
+    function worthOf(uint256 price, uint256 amount) internal pure returns (bool, uint256) {
+        if (price == 0) return (false, 0);
+        uint256 worth = price * amount;
+        if (worth / price != amount) return (true, 0); // safe: whoever asks is told that it wrapped around
+        return (false, worth);
+    }
+
+    function pricedAt(uint256 price, uint256 amount) internal pure returns (Priced memory) {
+        (bool isWrong, uint256 worth) = worthOf(price, amount);
+        if (isWrong) return Priced(true, 0);
+        return Priced(false, worth);
+    }
+
+    function redeem(uint256 amount) public {
+        Priced memory priced = pricedAt(total, amount);
+        require(!priced.isWrong);
+        require(shares[msg.sender] >= amount);
+        shares[msg.sender] -= amount;
+        msg.sender.transfer(priced.worth / 1e18);
+    }
+
     function issueTwice(address to, uint256 amount) public {
         require(total + amount >= total);
         total += amount;
