@@ -72,10 +72,11 @@ function idIn(flow: Flow, kept: number): VariableDeclaration | undefined {
   return undefined;
 }
 
-/** Who calls, a payment, a proof, or the word of another contract has a part in it. */
+/** Who calls, a payment of the caller's, a proof, or the word of another contract has a part in it. */
 function isForSome(flow: Flow): boolean {
   if (flow.entry.stateMutability === "payable" || stepsOf(flow, "opaque").length > 0) return true;
   return flow.steps.some((step) => {
+    if (step.kind === "call") return step.call.arguments.some((one) => hasPart(one, kindBit.caller));
     if (step.kind !== "write" && step.kind !== "assume") return false;
     if (valuesIn(step).some((value) => hasPart(value, kindBit.caller | kindBit.value))) return true;
     return step.kind === "assume" && (isProof(step.condition) || isVouchedFor(step.condition));

@@ -53,6 +53,39 @@ contract Raffles {
     }
 }
 
+interface IDeeds {
+    function issue(address to) external returns (uint256 deed);
+}
+
+interface ICoin {
+    function transferFrom(address from, address to, uint256 amount) external returns (bool);
+}
+
+/// What another contract gave a number to is paid for by whoever likes.
+contract Debts {
+    IDeeds private immutable deeds;
+    ICoin private immutable coin;
+    mapping(uint256 => uint256) private sinceOf;
+    mapping(uint256 => uint256) public debtOf;
+
+    constructor(IDeeds deeds_, ICoin coin_) {
+        deeds = deeds_;
+        coin = coin_;
+    }
+
+    function open(address debtor) external returns (uint256 deed) {
+        deed = deeds.issue(debtor);
+        sinceOf[deed] = block.timestamp;
+        debtOf[deed] = 100;
+    }
+
+    function repay(uint256 deed, uint256 amount) external {
+        require(sinceOf[deed] != 0 && debtOf[deed] >= amount, "too much");
+        debtOf[deed] -= amount; // safe: who calls pays for it
+        coin.transferFrom(msg.sender, address(this), amount);
+    }
+}
+
 contract Wagers {
     IJury private immutable jury;
     mapping(bytes32 => uint256) private wagerOf;
