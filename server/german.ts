@@ -70,10 +70,15 @@ export const german = {
   "The analysis of {0} stopped: {1} You can start it again.":
     "Die Analyse von {0} brach ab: {1} Sie können sie noch einmal starten.",
   "The analysis on {0} failed: {1}": "Die Analyse auf {0} ist fehlgeschlagen: {1}",
+  "The text was edited meanwhile. Try again.": "Der Text wurde inzwischen geändert. Versuchen Sie es noch einmal.",
+  'More than {0} files of the project have the word "{1}": too many to rename it.':
+    "Mehr als {0} Dateien des Projekts enthalten das Wort „{1}“: zu viele, um es umzubenennen.",
   "The analysis was cancelled; {0} files were left out.":
     "Die Analyse wurde abgebrochen; {0} Dateien blieben unberücksichtigt.",
   "The document is not open.": "Das Dokument ist nicht geöffnet.",
   "The folder {0} cannot be read: {1}": "Der Ordner {0} kann nicht gelesen werden: {1}",
+  "The project could not be read in {0} s. Try again when less is running.":
+    "Das Projekt konnte in {0} s nicht gelesen werden. Versuchen Sie es noch einmal, wenn weniger läuft.",
   "The project does not compile as a whole. Mend that first.":
     "Das Projekt lässt sich nicht als Ganzes übersetzen. Beheben Sie das zuerst.",
   "There is no Solidity file of its own in {0}.": "In {0} ist keine eigene Solidity-Datei.",

@@ -13,19 +13,26 @@ import { type Names, readNameTable } from "./names.ts";
 export interface NameDesk {
   /** Names in a document and in what it imports, as they are now; null where that is not known, or was edited since. */
   of(document: OpenDocument): Promise<Names | null>;
-  /** The same, with every file of the project that has this word. `texts`: other texts of files, by key. */
-  ofProject(document: OpenDocument, word: string, texts?: ReadonlyMap<string, string>): Promise<Names | null>;
+  /** The same, with every file of the project that has all these words. `texts`: other texts of files, by key. */
+  ofProject(
+    document: OpenDocument,
+    words: readonly string[],
+    texts?: ReadonlyMap<string, string>,
+  ): Promise<Names | NamesLack>;
   /** Something on disk has changed. */
   forget(): void;
 }
 
+/** Why names are not known: too many files have the words, the time was over, the text was edited since, or another reason. */
+export type NamesLack = "too-large" | "timed-out" | "edited" | "unknown";
+
 type NameDeps = Pick<Session, "projects" | "documents" | "backend" | "consents" | "knownProjects" | "untilEdited">;
 
 /** Nobody waits longer for where a name leads. */
-const budgetMs = 20_000;
+export const nameBudgetMs = 20_000;
 
-/** A project with more files that have the word is too large to be read for it. */
-const maxFiles = 400;
+/** A project with more files that have the words is too large to be read for them. */
+export const maxNamedFiles = 400;
 
 /** Knows nothing yet; keeps what it knows of the document it was asked about last. */
 export function makeNameDesk(deps: NameDeps): NameDesk {
@@ -39,14 +46,17 @@ export function makeNameDesk(deps: NameDeps): NameDesk {
       const names = await last.names;
       return key === stateOf(document) ? names : null;
     },
-    async ofProject(document, word, texts = new Map()) {
+    async ofProject(document, words, texts = new Map()) {
       const key = stateOf(document);
-      const files = await filesWith(deps, document, word);
-      if (files === null) return null;
+      const files = await filesWith(deps, document, words);
+      if (files.length > maxNamedFiles) return "too-large";
       const targets = [document.uri, ...files.map(keyOfPath)].map(targetOf);
       const unique = [...new Map(targets.map((target) => [target.key, target])).values()];
+      const started = performance.now();
       const names = await ask(deps, unique, takeSnapshot(deps.documents), texts);
-      return key === stateOf(document) ? names : null;
+      if (key !== stateOf(document)) return "edited";
+      if (names?.isWhole !== true && performance.now() - started > nameBudgetMs) return "timed-out";
+      return names ?? "unknown";
     },
     forget() {
       nForgotten++;
@@ -65,7 +75,13 @@ async function ask(
   const input = inputOf(targets, null, snapshot, projects.of(first.key), consents.agreed());
   if (input === null) return null;
   const overlaid = input.kind === "project" ? { ...input, overlay: { ...input.overlay, ...byPath(texts) } } : input;
-  const request = { input: overlaid, mode: "static", budgetMs, listing: "names", signal: untilEdited() } as const;
+  const request = {
+    input: overlaid,
+    mode: "static",
+    budgetMs: nameBudgetMs,
+    listing: "names",
+    signal: untilEdited(),
+  } as const;
   const { summary, loaded } = await collectEvents(backend.run(request));
   const table = readNameTable(summary.listing);
   if (table === null) return null;
@@ -81,8 +97,8 @@ function byPath(texts: ReadonlyMap<string, string>): Record<string, string> {
   return Object.fromEntries([...texts].map(([key, text]) => [targetOf(key).path ?? key, text]));
 }
 
-/** Files of the project around a document that have a word; null where they are too many. */
-async function filesWith(deps: NameDeps, document: OpenDocument, word: string): Promise<readonly string[] | null> {
+/** Files of the project around a document that have all these words. */
+async function filesWith(deps: NameDeps, document: OpenDocument, words: readonly string[]): Promise<readonly string[]> {
   if (document.path === null) return [];
   const root = (await findProjectRoot(document.path)) ?? deps.projects.of(document.key).folder?.path;
   if (root == null) return [];
@@ -91,7 +107,7 @@ async function filesWith(deps: NameDeps, document: OpenDocument, word: string): 
   for (const file of all) {
     const open = deps.documents.find(keyOfPath(file))?.content.getText();
     const text = open ?? (await readFile(file, "utf8").catch(() => ""));
-    if (text.includes(word)) found.push(file);
+    if (words.every((word) => text.includes(word))) found.push(file);
   }
-  return found.length > maxFiles ? null : found;
+  return found;
 }

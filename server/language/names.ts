@@ -44,6 +44,25 @@ export function nameAt(
   return place === null ? null : { place, declarations };
 }
 
+/**
+ * Words that every file has which names a declaration: its name, and that of the function, event or error of a contract
+ * that it is a variable in, since from elsewhere it is only named as an argument of these. An import may give those at
+ * the top of a source another name.
+ */
+export function wordsNaming({ table }: Names, { name, kind, container, file }: NamedDeclaration): readonly string[] {
+  if (kind !== "VariableDeclaration" || container === null) return [name];
+  const around = table.declarations.filter((one) => one.file === file && one.name === container);
+  const isLocal = around.length > 0 && around.every((one) => callableKinds.has(one.kind) && one.container !== null);
+  return isLocal ? [name, container] : [name];
+}
+
+const callableKinds: ReadonlySet<string> = new Set([
+  "FunctionDefinition",
+  "ModifierDefinition",
+  "EventDefinition",
+  "ErrorDefinition",
+]);
+
 /** Where the name of a declaration stands; null where that is no file. */
 export function placeOf({ keys }: Names, { file, start, end }: NamedDeclaration): NamePlace | null {
   const key = keys[file];

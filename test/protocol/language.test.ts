@@ -123,6 +123,25 @@ describe("language features", () => {
     await refused("x", "pragma");
   });
 
+  it("a rename says where too many files have the word, and asks only those that can mean it", async () => {
+    const own = `// SPDX-License-Identifier: MIT
+pragma solidity 0.8.37;
+contract Main {
+    uint256 internal total;
+    function grow(uint256 by) public { total += by; }
+}
+`;
+    const lone = (n: number) => [`src/L${n}.sol`, `pragma solidity 0.8.37; // by, total\ncontract L${n} {}\n`] as const;
+    const many = Object.fromEntries(Array.from({ length: 401 }, (_, n) => lone(n)));
+    const { ask, uri } = await openMain({ "foundry.toml": "", "src/Main.sol": own, ...many });
+    await assert.rejects(ask("rename", "total;", { newName: "sum" }), {
+      message: 'More than 400 files of the project have the word "total": too many to rename it.',
+    });
+    const { changes = {} } = await ask<WorkspaceEdit>("rename", "by)", { newName: "more" });
+    assert.deepEqual(Object.keys(changes), [uri("Main.sol")]);
+    assert.equal(changes[uri("Main.sol")]?.length, 2);
+  });
+
   it("the structure of a document is there without a compiler, by symbols, folds and selections", async () => {
     const { client, ask } = await openMain();
     const symbols = await ask<DocumentSymbol[]>("documentSymbol", "");

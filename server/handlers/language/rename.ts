@@ -11,7 +11,8 @@ import {
 } from "vscode-languageserver/node";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { t } from "../../l10n.ts";
-import { meaningOf, type NamePlace, type Names, nameAt, placesOfFamilies } from "../../language/names.ts";
+import { maxNamedFiles, type NamesLack, nameBudgetMs } from "../../language/name-desk.ts";
+import { meaningOf, type NamePlace, type Names, nameAt, placesOfFamilies, wordsNaming } from "../../language/names.ts";
 import { contentOf } from "../../language/place-locations.ts";
 import { isName } from "../../language/solidity-words.ts";
 import { toRange } from "../../language/to-symbol.ts";
@@ -47,12 +48,17 @@ export async function rename(
   const offset = document.content.offsetAt(position);
   const near = await deps.names.of(document);
   const declared = near === null ? undefined : nameAt(near, document.key, offset)?.declarations[0];
-  if (declared === undefined) return refusal(t("What is named here is not known: the compiler does not say."));
-  const names = await deps.names.ofProject(document, declared.name);
-  if (names === null || !names.isWhole) return refusal(t("The project does not compile as a whole. Mend that first."));
+  if (near === null || declared === undefined)
+    return refusal(t("What is named here is not known: the compiler does not say."));
+  const words = wordsNaming(near, declared);
+  const names = await deps.names.ofProject(document, words);
+  if (typeof names === "string") return refusal(whyUnknown(names, declared.name));
+  if (!names.isWhole) return refusal(whyUnknown("unknown", declared.name));
   const edits = await editsOf(deps, names, { document, offset, name: declared.name });
   if (edits === null) return refusal(t("It is named in a file of a dependency, or one that cannot be read."));
-  const isSame = await holds(deps, names, { document, name: declared.name, newName, edits });
+  const after = await deps.names.ofProject(document, words, textsOf(edits, newName));
+  if (after === "timed-out" || after === "edited") return refusal(whyUnknown(after, declared.name));
+  const isSame = typeof after !== "string" && after.isWhole && meaningOf(after.table) === meaningOf(names.table);
   if (!isSame) return refusal(t('With the name "{0}" the project would not compile, or mean something else.', newName));
   return {
     changes: Object.fromEntries(
@@ -92,21 +98,25 @@ function toEdits(content: TextDocument, places: readonly NamePlace[], newText: s
   return places.map((place) => ({ range: toRange(content, place), newText }));
 }
 
-interface Renaming {
-  readonly document: OpenDocument;
-  readonly name: string;
-  readonly newName: string;
-  readonly edits: ReadonlyMap<string, FileEdits>;
-}
-
-/** Whether the edited project compiles, and every name in it is of what it was of before. */
-async function holds(deps: RenameDeps, before: Names, { document, name, newName, edits }: Renaming): Promise<boolean> {
-  const texts = new Map(
+/** The edited files, by key. */
+function textsOf(edits: ReadonlyMap<string, FileEdits>, newName: string): ReadonlyMap<string, string> {
+  return new Map(
     [...edits].map(([key, { content, places }]) => [
       key,
       TextDocument.applyEdits(content, toEdits(content, places, newName)),
     ]),
   );
-  const after = await deps.names.ofProject(document, name, texts);
-  return after?.isWhole === true && meaningOf(after.table) === meaningOf(before.table);
+}
+
+function whyUnknown(lack: NamesLack, name: string): string {
+  switch (lack) {
+    case "too-large":
+      return t('More than {0} files of the project have the word "{1}": too many to rename it.', maxNamedFiles, name);
+    case "timed-out":
+      return t("The project could not be read in {0} s. Try again when less is running.", nameBudgetMs / 1000);
+    case "edited":
+      return t("The text was edited meanwhile. Try again.");
+    case "unknown":
+      return t("The project does not compile as a whole. Mend that first.");
+  }
 }

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import type { NamedDeclaration, NameTable } from "../../../engine/model/name-table.ts";
-import { meaningOf, placesOfFamilies } from "../../../server/language/names.ts";
+import { meaningOf, placesOfFamilies, wordsNaming } from "../../../server/language/names.ts";
 
 function declare(name: string, kind: string, file: number, start: number, family: number): NamedDeclaration {
   const end = start + name.length;
@@ -52,6 +52,43 @@ describe("what names are of", () => {
     const places = [1, 5, 6, 0, ...table.places.slice(4)];
     assert.notEqual(meaningOf({ ...table, places }), meaningOf(table));
   });
+});
+
+describe("the words that name a declaration", () => {
+  const inside = (name: string, kind: string, container: string): NamedDeclaration => ({
+    ...declare(name, kind, 0, 0, 0),
+    container,
+  });
+  const grow = inside("grow", "FunctionDefinition", "Pool");
+  const added = inside("Added", "EventDefinition", "Pool");
+  const rows: readonly [string, NamedDeclaration, readonly NamedDeclaration[], readonly string[]][] = [
+    ["a variable of a contract", inside("total", "VariableDeclaration", "Pool"), [grow], ["total"]],
+    ["a parameter", inside("by", "VariableDeclaration", "grow"), [grow], ["by", "grow"]],
+    ["an event's", inside("by", "VariableDeclaration", "Added"), [added], ["by", "Added"]],
+    [
+      "a free function's",
+      inside("by", "VariableDeclaration", "free"),
+      [declare("free", "FunctionDefinition", 0, 0, 1)],
+      ["by"],
+    ],
+    ["a function", grow, [grow], ["grow"]],
+    [
+      "a variable of a contract with a function of its name",
+      inside("total", "VariableDeclaration", "Pool"),
+      [declare("Pool", "ContractDefinition", 0, 0, 1), inside("Pool", "FunctionDefinition", "Pool")],
+      ["total"],
+    ],
+  ];
+  for (const [name, declared, around, words] of rows) {
+    it(`are these: ${name}`, () => {
+      const names = {
+        table: { files: ["a.sol"], declarations: [declared, ...around], places: [] },
+        keys: ["a"],
+        isWhole: true,
+      };
+      assert.deepEqual(wordsNaming(names, declared), words);
+    });
+  }
 });
 
 describe("places of a name", () => {
