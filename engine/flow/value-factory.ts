@@ -117,8 +117,8 @@ function makeStorageValues(fresh: () => number): Pick<ValueFactory, "load" | "re
 
 function makePlaces(keyOf: Keys["keyOf"]): Pick<ValueFactory, "variable" | "slotPlace" | "project"> {
   const basePlace = (base: Place["base"], key: number, storageClass: number): Place => {
-    const kindBits = base.kind === "slot" ? base.slot.kindBits : 0;
-    return { base, path: [], key, storageClass, kindBits, within: [key] };
+    const [kindBits, indexes] = base.kind === "slot" ? [base.slot.kindBits, [base.slot]] : [0, []];
+    return { base, path: [], key, storageClass, kindBits, within: [key], indexes };
   };
   return {
     variable(declaration) {
@@ -141,6 +141,7 @@ function makePlaces(keyOf: Keys["keyOf"]): Pick<ValueFactory, "variable" | "slot
         storageClass: keyOf(`~${place.storageClass}${general}`),
         kindBits: projection.kind === "index" ? place.kindBits | projection.value.kindBits : place.kindBits,
         within: [...place.within, key],
+        indexes: projection.kind === "index" ? [...place.indexes, projection.value] : place.indexes,
       };
     },
   };

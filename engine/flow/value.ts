@@ -106,6 +106,8 @@ export interface Place {
   readonly kindBits: number;
   /** The keys of this place and of all it lies in, outermost first. */
   readonly within: readonly number[];
+  /** The computed parts: its slot and its indexes. */
+  readonly indexes: readonly Value[];
 }
 
 export type Projection =
@@ -190,10 +192,8 @@ export function operandsBesideCalls(value: Value): readonly Value[] {
 }
 
 /** The computed parts of a place: its slot and its indexes. */
-export function indexesOf({ base, path }: Place): readonly Value[] {
-  const found: Value[] = base.kind === "slot" ? [base.slot] : [];
-  for (const step of path) if (step.kind === "index") found.push(step.value);
-  return found;
+export function indexesOf({ indexes }: Place): readonly Value[] {
+  return indexes;
 }
 
 /** The value and all it is made of, each once; `operands` says what to follow. */
