@@ -4,7 +4,7 @@ import { calledFunction } from "../../flow/called-function.ts";
 import { comparisonOf } from "../../flow/comparison.ts";
 import { type Flow, isInLoop, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isOperation } from "../../flow/operation.ts";
-import { contentsOf } from "../../flow/used-values.ts";
+import { contentsOf, sentBy } from "../../flow/used-values.ts";
 import {
   hasPart,
   indexesOf,
@@ -45,10 +45,10 @@ export const pathEffectsOf = memoizeWithin(findEffects);
 function findEffects(program: Program, flow: Flow): readonly PathEffect[] | null {
   if (flow.truncated || valueFlowOf(program, flow).isOpaque) return null;
   const paid = new Set(valueFlowOf(program, flow).outflows.map(({ amount }) => amount.key));
-  const paths = pathsOf(flow, (step) => isNothingToPay(step, paid));
-  if (paths === undefined) return null;
+  const next = flow.steps.map(({ id }) => continuationsOf(flow, id, (step) => isNothingToPay(step, paid)));
+  if (countWays(next) > maxWays) return null;
   const facts = factsOf(program, flow);
-  return paths.map((path) => effectOf(program, facts, path));
+  return waysThrough(next, stepsThatTell(facts)).map((way) => effectOf(program, facts, way));
 }
 
 /** What is the same on each way through a flow. */
@@ -89,34 +89,69 @@ function isNothingToPay(step: Step | undefined, paid: ReadonlySet<number>): bool
 }
 
 /** Ways through a function that are followed: what has more is no simple bookkeeping. */
-const maxPaths = 256;
+const maxWays = 256;
 
-/** The ids of the steps of each way; undefined where there are too many. */
-function pathsOf(
-  flow: Flow,
-  isLeftOut: (step: Step | undefined) => boolean,
-): readonly (readonly number[])[] | undefined {
-  const paths: number[][] = [];
-  const pending: number[][] = [[0]];
-  const known: (readonly number[])[] = [];
-  const continued = (path: readonly number[]): readonly number[] => {
-    const last = path.at(-1) ?? 0;
+/** How many ways there are from the first step on, as far as that matters. */
+function countWays(next: readonly (readonly number[])[]): number {
+  const nWays = new Float64Array(next.length);
+  for (let id = next.length - 1; id >= 0; id--) {
     spend();
-    known[last] ??= continuationsOf(flow, last, isLeftOut);
-    return known[last];
-  };
-  for (let path = pending.pop(); path !== undefined; path = pending.pop()) {
-    let next = continued(path);
-    for (let [only] = next; next.length === 1 && only !== undefined; [only] = next) {
-      path.push(only);
-      next = continued(path);
-    }
-    const [first, ...others] = next;
-    if (first === undefined) paths.push(path);
-    else pending.push(...others.map((one) => [...path, one]), [...path, first]);
-    if (paths.length + pending.length > maxPaths) return undefined;
+    const nFrom = (next[id] ?? []).reduce((sum, one) => sum + (nWays[one] ?? 0), 0);
+    nWays[id] = Math.min(Math.max(nFrom, 1), maxWays + 1);
   }
-  return paths;
+  return nWays[0] ?? 0;
+}
+
+/**
+ * The steps that what a way does depends on: what is written and called there, what its tests say, and where the values
+ * come from that differ from way to way.
+ */
+function stepsThatTell({ flow, outflows, equalities }: FlowFacts): ReadonlySet<number> {
+  const [writes, calls] = [stepsOf(flow, "write"), stepsOf(flow, "call")];
+  const said = [...equalities.values()].flatMap((all) => all.flatMap(([, is]) => ("kind" in is ? [is] : [])));
+  const values = [...writes.map(({ value }) => value), ...calls.flatMap(({ call }) => sentBy(call))];
+  const origins = subvaluesOfAll([...values, ...outflows.values(), ...said]).flatMap((one) =>
+    one.kind === "phi" ? one.alternatives.map(({ from }) => from) : [],
+  );
+  return new Set([...[...writes, ...calls].map(({ id }) => id), ...equalities.keys(), ...origins]);
+}
+
+/** The steps that tell of each way, in its order; once for all ways that have the same. */
+function waysThrough(
+  next: readonly (readonly number[])[],
+  telling: ReadonlySet<number>,
+): readonly (readonly number[])[] {
+  const ways = new Map<string, readonly number[]>();
+  const known = new Set<string>();
+  const pending: Way[] = [{ at: 0, told: [] }];
+  for (let way = pending.pop(); way !== undefined; way = pending.pop()) {
+    const { at, told } = goToFork(way, next, telling);
+    spend(told.length);
+    const text = `${at}: ${told.join()}`;
+    if (known.has(text)) continue;
+    known.add(text);
+    const [first, ...others] = next[at] ?? [];
+    if (first === undefined) ways.set(text, told);
+    else for (const one of [...others, first]) pending.push({ at: one, told: [...told] });
+  }
+  return [...ways.values()];
+}
+
+/** The beginning of a way: where it has come to, and what told of it before. */
+interface Way {
+  readonly at: number;
+  readonly told: number[];
+}
+
+/** Goes on to where the way parts or ends; that step is noted too. */
+function goToFork(way: Way, next: readonly (readonly number[])[], telling: ReadonlySet<number>): Way {
+  let { at } = way;
+  for (;;) {
+    if (telling.has(at)) way.told.push(at);
+    const [only, ...others] = next[at] ?? [];
+    if (only === undefined || others.length > 0) return { at, told: way.told };
+    at = only;
+  }
 }
 
 function continuationsOf(
