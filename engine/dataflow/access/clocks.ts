@@ -3,11 +3,19 @@
 import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isOperation } from "../../flow/operation.ts";
 import { isInput, isNumber, type Place, type Value } from "../../flow/value.ts";
+import { usersOf } from "../../program/callers-of.ts";
+import type { Callable, Program } from "../../program/program.ts";
+import { memoize } from "../../util/memoize.ts";
 
 /** True for the time or the number of the block. */
 export function isNow(value: Value): boolean {
   return isInput(value, "timestamp") || isInput(value, "block number");
 }
+
+/** The functions and modifiers that can come to the time or the number of the block. */
+export const clockReaders = memoize(
+  (program: Program): ReadonlySet<Callable> => usersOf(program, new Set(["timestamp", "now", "number"])),
+);
 
 /** The same, also in days or other units. */
 export function isNowInUnits(value: Value): boolean {

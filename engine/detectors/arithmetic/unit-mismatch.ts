@@ -1,5 +1,6 @@
 /** Numbers of different units in one formula: days and seconds, percent and hundredths of it, scaled and plain. */
 
+import { clockReaders } from "../../dataflow/access/clocks.ts";
 import { type ContractFlows, contractFlows, inEachContract } from "../../dataflow/access/contract-flows.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { type Flow, stepsOf } from "../../flow/flow.ts";
@@ -10,6 +11,7 @@ import { hasPart, indexesOf, isInput, kindBit, type Place, somePart, type Value 
 import type { OperatorWord } from "../../ir/operators.ts";
 import { type AnyNode, isKind, type NodeOf } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
+import { memoize } from "../../util/memoize.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
@@ -60,11 +62,11 @@ export const unitMismatch: Detector = {
   *detect(program): Generator<Detection> {
     yield* oncePerPlace([
       ...inEachContract(program, "which units meet", (home) => [
-        ...findSeconds(home),
+        ...findSeconds(program, home),
         ...findUnscaled(home),
         ...[...findMixedKinds(home)].map(sayMixed),
         ...home.flows.flatMap((flow) => [...findProductMismatches(flow)].map(sayProducts)),
-        ...[...home.flows, ...home.lowerViews(() => true)].flatMap((flow) =>
+        ...[...home.flows, ...home.lowerViews((entry) => clockReaders(program).has(entry))].flatMap((flow) =>
           [...findNamedTimes(flow)].flatMap(sayNamedTime),
         ),
       ]),
@@ -133,7 +135,8 @@ function flattenProduct(value: Value): readonly Value[] {
 
 /* Seconds in a year of days. */
 
-function* findSeconds(home: ContractFlows): Generator<Detection> {
+function* findSeconds(program: Program, home: ContractFlows): Generator<Detection> {
+  if (!writesYearOfDays(program)) return;
   for (const flow of [...home.flows, ...home.lowerViews(() => true)]) {
     for (const one of partsUsed(flow)) {
       const seconds = secondsByDays(one, flow);
@@ -159,6 +162,13 @@ function secondsByDays(value: Value, flow: Flow): Value | undefined {
 function termsOf(value: Value): readonly Value[] {
   return isOperation(value, "+") ? value.operands.flatMap(termsOf) : flattenProduct(value);
 }
+
+/** Somewhere a number is written that can be, or become, the days of a year: 73 is a fifth of them. */
+const writesYearOfDays = memoize((program: Program): boolean =>
+  [...program.nodesOf("Literal"), ...program.nodesOf("YulLiteral")].some(
+    ({ kind, value }) => kind === "number" && /^(?!0x).*(?:365|73)/.test(value ?? ""),
+  ),
+);
 
 /** 365, or that with a scale of tens. */
 function isYearOfDays(value: Value): boolean {

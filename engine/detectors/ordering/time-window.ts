@@ -85,7 +85,7 @@ export const timeWindow: Detector = {
           ...findFrozen(program, home, ways),
           ...findOverlaps(program, ways),
           ...findPhases(program, home),
-          ...findUnending(home).flatMap(sayUnending),
+          ...findUnending(program, home).flatMap(sayUnending),
           ...findForgottenPauses(home).map((one) => sayForgottenPause(program, one)),
           ...[...findTouching(home)].map((one) => sayTouching(program, one)),
           ...[...findNearerEnds(home)].map((one) => sayNearerEnd(program, one)),

@@ -1,10 +1,10 @@
 /** Branches that hang on the very second in which a block is made. */
 
+import { clockReaders } from "../../dataflow/access/clocks.ts";
 import { type ContractFlows, contractFlows } from "../../dataflow/access/contract-flows.ts";
 import { type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isOperation, isSumOrDifference } from "../../flow/operation.ts";
 import { hasPart, isInput, isNumber, kindBit, type Place, somePart, type Value } from "../../flow/value.ts";
-import { usersOf } from "../../program/callers-of.ts";
 import type { AnyNode } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
@@ -122,7 +122,7 @@ function judge(condition: Value, contract: ContractFlows): string | undefined {
 
 /** Where the time is said to be zero, or not to be: in a test, or in a result. */
 function* findSettledTests(program: Program): Generator<Detection> {
-  const readers = usersOf(program, clockNames);
+  const readers = clockReaders(program);
   if (readers.size === 0) return;
   for (const { flows, lowerViews } of contractFlows(program)) {
     for (const flow of [...flows, ...lowerViews((entry) => readers.has(entry))]) {
@@ -138,8 +138,6 @@ function* findSettledTests(program: Program): Generator<Detection> {
     }
   }
 }
-
-const clockNames: ReadonlySet<string> = new Set(["timestamp", "now", "number"]);
 
 /** What stands for the time and is compared with zero. */
 function findSettled(condition: Value): string | undefined {

@@ -21,11 +21,11 @@ export function* repeatedSetups({ flows, lowerViews, trust }: ContractFlows): Ge
     const write = lastingWrites(flow).find((one) => isFlag(one) && isOnlyRaised(flows, one.place.storageClass));
     if (write === undefined) continue;
     const { storageClass } = write.place;
+    if (testsOf(flow, storageClass).length > 0 || settingsOf(flows, flow) < minSettings) continue;
     const test = [...flows, ...lowerViews(() => true)].flatMap((other) =>
       other === flow ? [] : testsOf(other, storageClass),
     )[0];
-    if (testsOf(flow, storageClass).length > 0) continue;
-    if (test === undefined || settingsOf(flows, flow) < minSettings) continue;
+    if (test === undefined) continue;
     if (exempt("repeated-setup: something else ends it", trust.setOnceTestsOf(flow).length > 0)) continue;
     yield { flow, write, test };
   }

@@ -1,12 +1,13 @@
 /** Amounts that grow, or prices that fall, evenly from a start over a length of time. */
 
-import { isNow } from "../../../dataflow/access/clocks.ts";
+import { clockReaders, isNow } from "../../../dataflow/access/clocks.ts";
 import type { ContractFlows } from "../../../dataflow/access/contract-flows.ts";
 import { comparisonOf } from "../../../flow/comparison.ts";
 import { type Flow, type StepOf, stepsOf } from "../../../flow/flow.ts";
 import { isOperation, isScaled } from "../../../flow/operation.ts";
 import { partsUsed } from "../../../flow/used-values.ts";
 import { type Operation, type Place, somePart, subvalues, type Value } from "../../../flow/value.ts";
+import type { Program } from "../../../program/program.ts";
 
 /** `amount * (now - start) / length`. */
 export interface Ramp {
@@ -20,8 +21,9 @@ export interface Ramp {
 }
 
 /** Those of all functions of a contract, once for each place in the source and function that comes there. */
-export function rampsOf(home: ContractFlows): readonly Ramp[] {
-  const flows = [...home.flows, ...home.lowerViews(() => true)];
+export function rampsOf(program: Program, home: ContractFlows): readonly Ramp[] {
+  const readers = clockReaders(program);
+  const flows = [...home.flows, ...home.lowerViews((entry) => readers.has(entry))];
   const found = flows.flatMap((flow) => partsUsed(flow).flatMap((value) => rampsIn(flow, value)));
   return found.filter(({ length }) => isLengthOfTime(flows, length));
 }

@@ -5,12 +5,13 @@ import type { ContractFlows } from "../../../dataflow/access/contract-flows.ts";
 import { comparisonOf } from "../../../flow/comparison.ts";
 import { type Flow, stepsOf } from "../../../flow/flow.ts";
 import { isNumber, isReadFrom, somePart, type Value } from "../../../flow/value.ts";
+import type { Program } from "../../../program/program.ts";
 import { exempt } from "../../exempt.ts";
 import { comparesTime, isSameVariable, type Ramp, rampsOf, variablesIn } from "./ramps.ts";
 
 /** Those that nothing stops at their end. */
-export function findUnending(home: ContractFlows): readonly Ramp[] {
-  return rampsOf(home).filter((ramp) => {
+export function findUnending(program: Program, home: ContractFlows): readonly Ramp[] {
+  return rampsOf(program, home).filter((ramp) => {
     if (exempt("unending-ramps: it begins anew each time", isCheckpointed(home, ramp))) return false;
     if (exempt("unending-ramps: the time has an end", isTimeBound(ramp))) return false;
     return !exempt("unending-ramps: the amount has a limit", isAmountBound(ramp));
