@@ -88,21 +88,39 @@ export interface ReachOptions {
   readonly forwardOnly?: boolean;
 }
 
+/** Ids of steps of one flow. */
+export interface StepSet {
+  readonly size: number;
+  has(step: number): boolean;
+}
+
+/** The same in the order in which they were reached. */
+export interface ReachedSteps extends StepSet, Iterable<number> {}
+
 /** Ids of the steps that can follow step `from` (or precede it); itself only where a loop leads back. */
-export function reachFrom(flow: Flow, from: number, options: ReachOptions = {}): Set<number> {
-  const reached = new Set<number>();
+export function reachFrom(flow: Flow, from: number, options: ReachOptions = {}): ReachedSteps {
+  const { steps } = flow;
+  const isReached = new Uint8Array(steps.length);
+  const reached: number[] = [];
   const pending = [from];
   for (let id = pending.pop(); id !== undefined; id = pending.pop()) {
-    const step = flow.steps[id];
+    const step = steps[id];
     spend();
     if (step === undefined || (id !== from && options.stopAt?.(step) === true)) continue;
-    for (const next of neighbours(step, options)) {
-      if (reached.has(next)) continue;
-      reached.add(next);
+    const nextOnes = neighbours(step, options);
+    for (let at = 0; at < nextOnes.length; at++) {
+      const next = nextOnes[at] as number;
+      if (isReached[next] === 1) continue;
+      isReached[next] = 1;
+      reached.push(next);
       pending.push(next);
     }
   }
-  return reached;
+  return {
+    size: reached.length,
+    has: (step) => isReached[step] === 1,
+    [Symbol.iterator]: () => reached[Symbol.iterator](),
+  };
 }
 
 /** Ids grow along every path; only the end of an iteration leads back to a smaller one. */

@@ -2,7 +2,7 @@
 
 import { testsBefore } from "../../flow/dominance.ts";
 import { isContradiction } from "../../flow/evaluate-partially.ts";
-import { type Flow, reachFrom, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { type Flow, reachFrom, type Step, type StepOf, type StepSet, stepsOf } from "../../flow/flow.ts";
 import type { Place, Value } from "../../flow/value.ts";
 import { memoize } from "../../util/memoize.ts";
 
@@ -14,9 +14,11 @@ export interface HeldValue {
 
 /** The places that this very transaction has set on every path to `step`, and to what. Some of them are locks. */
 export function valuesHeldAt(flow: Flow, step: number): readonly HeldValue[] {
+  const writes = stepsOf(flow, "write");
+  if (writes.length === 0) return [];
   const before = reachFrom(flow, step, { backwards: true });
   const written = new Map<number, Place>();
-  for (const one of flow.steps) if (one.kind === "write" && before.has(one.id)) written.set(one.place.key, one.place);
+  for (const { id, place } of writes) if (before.has(id)) written.set(place.key, place);
   return [...written.values()].flatMap((place) => {
     const value = lastWritten(flow, step, place);
     return value === undefined ? [] : [{ place, value }];
@@ -40,8 +42,10 @@ function lastWritten(flow: Flow, step: number, place: Place): Value | undefined 
  * the other. None where a way leads past all of them, or one is opened again before.
  */
 export function locksHeldAt(flow: Flow, step: number): readonly HeldValue[] {
+  const all = locksOf(flow);
+  if (all.length < 2) return [];
   const before = reachFrom(flow, step, { backwards: true });
-  const locks = locksOf(flow).filter(({ set }) => before.has(set.id));
+  const locks = all.filter(({ set }) => before.has(set.id));
   if (locks.length < 2) return [];
   const sets = new Set<Step>(locks.map(({ set }) => set));
   if (reachFrom(flow, 0, { stopAt: (one) => sets.has(one) }).has(step)) return [];
@@ -52,7 +56,7 @@ export function locksHeldAt(flow: Flow, step: number): readonly HeldValue[] {
 }
 
 /** The steps of `flow` that can run while one of the places holds its value: those that no test of it bars. */
-export function stepsDespite(flow: Flow, held: readonly HeldValue[]): ReadonlySet<number> {
+export function stepsDespite(flow: Flow, held: readonly HeldValue[]): StepSet {
   const isBar = (step: Step): boolean => step.kind === "assume" && held.some((one) => barsWhile(step, one));
   return reachFrom(flow, 0, { stopAt: isBar });
 }

@@ -1,11 +1,11 @@
 /** Which steps of a contract anyone can reach, and which storage anyone can set: each rests on the other. */
 
-import { type Flow, reachFrom, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { type Flow, reachFrom, type Step, type StepOf, type StepSet, stepsOf } from "../../flow/flow.ts";
 import { hasPart, indexesOf, isNumber, kindBit, type Place, type Value } from "../../flow/value.ts";
 import type { ValueFactory } from "../../flow/value-factory.ts";
 import { memoize } from "../../util/memoize.ts";
 import { allowlists } from "./barriers/allowlists.ts";
-import { type StepSet, withoutUndone } from "./barriers/late-guards.ts";
+import { withoutUndone } from "./barriers/late-guards.ts";
 import { findMidCallTests, findRestingFlags, testsOfResting } from "./barriers/mid-call-flags.ts";
 import { findSetOnceTests } from "./barriers/set-once-tests.ts";
 import { findSetupSteps } from "./barriers/setup-flags.ts";

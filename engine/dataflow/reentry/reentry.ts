@@ -2,7 +2,15 @@
 
 import { testsBefore } from "../../flow/dominance.ts";
 import { decide } from "../../flow/evaluate-partially.ts";
-import { type Flow, type Loop, reachFrom, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
+import {
+  type Flow,
+  type Loop,
+  type ReachedSteps,
+  reachFrom,
+  type Step,
+  type StepOf,
+  stepsOf,
+} from "../../flow/flow.ts";
 import {
   type Call,
   covers,
@@ -55,9 +63,9 @@ type Load = Extract<Value, { kind: "load" }>;
 
 /** The writes after `call` to places that decided it, the first in the source first. */
 export function findLateWrite(flow: Flow, call: StepOf<"call">): readonly LateWrite[] {
-  const before = reachFrom(flow, call.id, { backwards: true });
   const writes = writesAfter(flow, call);
   if (writes.length === 0) return [];
+  const before = reachFrom(flow, call.id, { backwards: true });
   const isEarlier = ({ step }: Load): boolean => step < call.id && before.has(step);
   return writes.flatMap((write) => {
     if (isRechecked(flow, call.id, write)) return [];
@@ -102,7 +110,7 @@ function decisiveLoads(
   flow: Flow,
   { call, id }: StepOf<"call">,
   write: StepOf<"write">,
-  before: ReadonlySet<number>,
+  before: ReachedSteps,
 ): readonly Load[] {
   const isPaid = sendsEther(call);
   const paidLater = isNumber(write.value, 0n) ? paidAfter(flow, id) : [];
@@ -220,10 +228,9 @@ export function barriersAt(flow: Flow, step: number): readonly (readonly HeldVal
 
 /** The steps of `flow` that can run while these bar what they bar. */
 export function stepsNotBarred(flow: Flow, barriers: readonly (readonly HeldValue[])[]): ReadonlySet<number> {
-  const [first, ...rest] = barriers.map((held) => stepsDespite(flow, held));
-  const all = new Set(first ?? flow.steps.map(({ id }) => id));
-  for (const other of rest) for (const id of all) if (!other.has(id)) all.delete(id);
-  return all;
+  const open = barriers.map((held) => stepsDespite(flow, held));
+  const isOpen = ({ id }: Step): boolean => open.every((steps) => steps.has(id));
+  return new Set(flow.steps.filter(isOpen).map(({ id }) => id));
 }
 
 /** True where the flow, as far as it can be reached, spends what the place says: it pays for it, or moves it elsewhere. */

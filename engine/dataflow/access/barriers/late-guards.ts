@@ -1,13 +1,7 @@
 /** Guards that come after what they guard: a transaction that does not pass them has done nothing. */
 
-import { type Flow, reachFrom, type Step, stepsOf } from "../../../flow/flow.ts";
+import { type Flow, reachFrom, type Step, type StepSet, stepsOf } from "../../../flow/flow.ts";
 import { subvalues } from "../../../flow/value.ts";
-
-/** Ids of steps of one flow. */
-export interface StepSet {
-  readonly size: number;
-  has(step: number): boolean;
-}
 
 /**
  * `reached` without the steps that last only if a guard is passed afterwards. What only happens before a revert is left
