@@ -7,10 +7,12 @@ import { isContradiction } from "../../flow/evaluate-partially.ts";
 import { type Flow, reachFrom, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isHashing, isMember, isOperation } from "../../flow/operation.ts";
 import {
+  hasPart,
   indexesOf,
   isInput,
   isNumber,
   isReadFrom,
+  kindBit,
   operandsBesideCalls,
   overlaps,
   type Place,
@@ -69,8 +71,9 @@ export interface Marker {
 /** The places that a flow tests as they were before it sets them. */
 export function markersOf(flow: Flow): Marker[] {
   const writes = stepsOf(flow, "write").filter(({ id }) => flow.committing.has(id));
+  if (writes.length === 0) return [];
   return stepsOf(flow, "assume").flatMap((test) => {
-    if (!flow.committing.has(test.id)) return [];
+    if (!flow.committing.has(test.id) || !hasPart(test.condition, kindBit.load)) return [];
     const after = reachFrom(flow, test.id);
     const loads = subvalues(test.condition).filter((one) => one.kind === "load");
     return writes.flatMap((write) => {

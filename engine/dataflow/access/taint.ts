@@ -1,7 +1,7 @@
 /** Who chooses a value. */
 
 import type { VariableDeclaration } from "solidity-ast";
-import { type Flow, reachFrom, type Step } from "../../flow/flow.ts";
+import { type Flow, reachFrom, type Step, type StepSet } from "../../flow/flow.ts";
 import { isHashing } from "../../flow/operation.ts";
 import { isInput, type Place, subvalues, type Value } from "../../flow/value.ts";
 import { allowlists } from "./barriers/allowlists.ts";
@@ -63,19 +63,22 @@ export function isAllowlisted(value: Value, flow: Flow, step: number, trust: Tru
   const context = trust.contextOf(flow);
   const isVetting = (one: Step): boolean =>
     one.kind === "assume" && allowlists(one.condition, one.holds, value.key, context);
-  const isVouching = (one: Step): boolean => isVetting(one) || isOfPathsPast(flow, one, isVetting);
+  let unvetted: StepSet | undefined;
+  const isUnvetted = (id: number): boolean => {
+    unvetted ??= reachFrom(flow, 0, { stopAt: isVetting });
+    const last = flow.steps[id];
+    return unvetted.has(id) && (last === undefined || !isVetting(last));
+  };
+  const isVouching = (one: Step): boolean => isVetting(one) || isOfPathsPast(one, isUnvetted);
   return !reachFrom(flow, 0, { stopAt: isVouching }).has(step);
 }
 
 /** True for a test of what a search came to: `if (isKnown(one)) return true; … return false;`. */
-function isOfPathsPast(flow: Flow, test: Step, isVetting: (one: Step) => boolean): boolean {
+function isOfPathsPast(test: Step, isUnvetted: (last: number) => boolean): boolean {
   if (test.kind !== "assume" || test.condition.kind !== "phi") return false;
-  const unvetted = reachFrom(flow, 0, { stopAt: isVetting });
-  return test.condition.alternatives.every(({ value, from }) => {
-    if (value.kind === "number" && (value.number !== 0n) !== test.holds) return true;
-    const last = flow.steps[from];
-    return !unvetted.has(from) || (last !== undefined && isVetting(last));
-  });
+  return test.condition.alternatives.every(
+    ({ value, from }) => (value.kind === "number" && (value.number !== 0n) !== test.holds) || !isUnvetted(from),
+  );
 }
 
 /** True where `value` is the caller on every path to `step`, because the caller was compared with it. */

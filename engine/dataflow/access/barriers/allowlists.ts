@@ -1,7 +1,7 @@
 /** Tests that look a value up in what callers cannot set. */
 
 import { isContradiction } from "../../../flow/evaluate-partially.ts";
-import { indexesOf, operandsOfOperation, subvalues, type Value } from "../../../flow/value.ts";
+import { hasPart, indexesOf, kindBit, operandsOfOperation, subvalues, type Value } from "../../../flow/value.ts";
 import { type GuardContext, isAppointed, isPayment } from "../guards.ts";
 
 /** True for a test that looks the value with that key up in something that callers cannot set. */
@@ -10,6 +10,7 @@ export function allowlists(condition: Value, holds: boolean, key: number, contex
     condition.kind === "operation" && condition.operator === "==" && holds ? condition.operands : [];
   const expected = left?.key === key ? right : right?.key === key ? left : undefined;
   if (expected !== undefined && isAppointed(expected, context)) return true;
+  if (!hasPart(condition, kindBit.load | kindBit.result)) return false;
   const zero = context.values.number(0n);
   for (const one of subvalues(condition, operandsOfOperation)) {
     if (!isAnswer(one, key, context)) continue;
