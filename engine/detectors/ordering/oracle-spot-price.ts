@@ -90,13 +90,16 @@ function* findSpotPrices(program: Program): Generator<Detection> {
     const { flow, step } = open;
     const signature = calledFunction(program, step.call)?.signature ?? "";
     const source = spotPrices[signature];
-    if (source === undefined || !isSource(program, open, signature)) continue;
+    if (source === undefined || !isSource(open, signature)) continue;
     const isPrice = (value: Value): boolean => holdsPrice(value, step.call, source);
-    const effect = flow.steps.find((one) => one.id > step.id && decides(one, isPrice));
+    const isInTrade = isTrade(program, flow, step);
+    const isUse = isInTrade ? isMint : decides;
+    const effect = flow.steps.find((one) => one.id > step.id && isUse(one, isPrice));
     if (effect === undefined || isBounded(flow, isPrice)) continue;
     const at = anchorIn(program, flow, step);
     yield {
       at,
+      ...(isInTrade ? { severity: "Medium" as const } : {}),
       ...unlessCorrected(open, isPrice),
       message: `${printCallable(flow.entry)} uses the spot price from \`${nameOf(signature)}\`, which anyone can manipulate in the same transaction`,
       related: [
@@ -107,10 +110,10 @@ function* findSpotPrices(program: Program): Generator<Detection> {
   }
 }
 
-/** Not where the flow trades with the exchange, or only brings an average up to date. */
-function isSource(program: Program, open: OpenStep<"call">, signature: string): boolean {
+/** Not where the flow only brings an average up to date. */
+function isSource(open: OpenStep<"call">, signature: string): boolean {
   const { flow, step } = open;
-  if (!flow.committing.has(step.id) || isTrade(program, flow, step)) return false;
+  if (!flow.committing.has(step.id)) return false;
   if (signature === erc20.balanceOf) return isOfAnother(open);
   return signature !== "getReserves()" || !isAverage(flow, step);
 }
@@ -168,7 +171,14 @@ function isOfAnother({ in: { trust }, flow, step }: OpenStep<"call">): boolean {
   return origin.kind === "parameter" && isAllowlisted(who, flow, step.id, trust);
 }
 
-/** The flow trades with an exchange of that kind: there it is no oracle. */
+/** Tokens are made by the price: that is more than a trade at it. */
+function isMint(step: Step, isPrice: (value: Value) => boolean): boolean {
+  return step.kind === "call" && mints.test(step.call.callee?.name ?? "") && decides(step, isPrice);
+}
+
+const mints = /^mint(?:To)?$/;
+
+/** The flow trades with an exchange of that kind: there it is no oracle, as long as nothing else is made by it. */
 function isTrade(program: Program, flow: Flow, { call }: StepOf<"call">): boolean {
   const home = call.callee && program.contractOf(call.callee);
   const exchange = isToken(call) ? call.arguments[0] : call.target;
