@@ -1,7 +1,7 @@
 /** A call that gets a fixed amount of gas: what it can do with that changes with every hard fork. */
 
 import { printExpression } from "../../flow/print.ts";
-import { callOptionsOf } from "../../program/call-options.ts";
+import { callOptionsOf, withoutConversions } from "../../program/call-options.ts";
 import { isKind } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
 import { functionKindOf, isViewType } from "../../program/types.ts";
@@ -57,11 +57,7 @@ export const hardcodedGas: Detector = {
       const { callee, options } = callOptionsOf(call);
       const kind = functionKindOf(callee);
       if (kind === "transfer" || kind === "send") {
-        yield {
-          at: call,
-          severity: "None",
-          message: `\`${printExpression(callee)}\` forwards only 2300 gas to the receiver, which may not be enough`,
-        };
+        yield describeStipend(program, call, callee);
         continue;
       }
       const gas = options.findLast(([name]) => name === "gas")?.[1];
@@ -74,6 +70,43 @@ export const hardcodedGas: Detector = {
     }
   },
 };
+
+function describeStipend(program: Program, call: FunctionCall, callee: Expression): Detection {
+  const message = `\`${printExpression(callee)}\` forwards only 2300 gas to the receiver, which may not be enough`;
+  const alike = paymentInTokens(program, call, callee);
+  if (alike === undefined) return { at: call, severity: "None", message };
+  return {
+    at: call,
+    message,
+    related: [{ at: alike, message: "Here the same receiver is paid in tokens, which any contract can get" }],
+    assumptions: ["The receiver can be a contract, such as a wallet or a vault."],
+  };
+}
+
+/** Where the same function pays the same receiver in tokens instead: whoever gets those may be a contract. */
+function paymentInTokens(program: Program, call: FunctionCall, callee: Expression): FunctionCall | undefined {
+  const receiver = isKind(callee, "MemberAccess") ? nameOf(callee.expression) : undefined;
+  if (receiver === undefined) return undefined;
+  const user = program.callableOf(call);
+  return program
+    .reportedNodesOf("FunctionCall")
+    .find((other) => nameOf(tokenReceiverOf(other)) === receiver && program.callableOf(other) === user);
+}
+
+/** Whom a call sends ERC-20 tokens to. */
+function tokenReceiverOf(call: FunctionCall): Expression | undefined {
+  const { callee } = callOptionsOf(call);
+  const isPayment =
+    isKind(callee, "MemberAccess") && tokenPayments.has(callee.memberName) && call.arguments.length === 2;
+  return isPayment && functionKindOf(callee) !== "transfer" ? call.arguments[0] : undefined;
+}
+
+const tokenPayments: ReadonlySet<string> = new Set(["transfer", "safeTransfer"]);
+
+/** Names are equal where they print alike, whatever they are converted to. */
+function nameOf(expression: Expression | undefined): string | undefined {
+  return expression && printExpression(withoutConversions(expression));
+}
 
 function isFixed(program: Program, gas: Expression): boolean {
   if (isKind(gas, "Literal")) return true;
