@@ -199,8 +199,8 @@ export const access: readonly CatalogueEntry[] = [
     isSwcNearest: true,
     cwe: [694, 639],
     owasp: "SC02:2026",
-    why: "The caller chooses the id of the new record, and nothing checks that it is free. An attacker overwrites the record of somebody else, who loses what belongs to it.",
-    fix: "Require that no record has this id yet, or let the contract assign ids: a counter, or a hash that includes the caller's address.",
+    why: "The caller chooses the id of the new record, and nothing checks that it is free. An attacker overwrites the record of somebody else, who loses what belongs to it. Where there is one record for each account, anyone who enters it for somebody else keeps them from their own.",
+    fix: "Require that no record has this id yet, or let the contract assign ids: a counter, or a hash that includes the caller's address. Let only the account itself enter a record of which it has one.",
     example: {
       bad: 'contract Escrow {\n    struct Deal {\n        address seller;\n        uint256 amount;\n    }\n\n    mapping(bytes32 => Deal) private deals;\n\n    function open(bytes32 id) external payable {\n        deals[id] = Deal(msg.sender, msg.value);\n    }\n\n    function close(bytes32 id) external {\n        require(deals[id].seller == msg.sender, "not yours");\n        uint256 amount = deals[id].amount;\n        delete deals[id];\n        payable(msg.sender).transfer(amount);\n    }\n}',
       good: 'contract Escrow {\n    struct Deal {\n        address seller;\n        uint256 amount;\n    }\n\n    mapping(bytes32 => Deal) private deals;\n\n    function open(bytes32 id) external payable {\n        require(deals[id].seller == address(0), "taken");\n        deals[id] = Deal(msg.sender, msg.value);\n    }\n\n    function close(bytes32 id) external {\n        require(deals[id].seller == msg.sender, "not yours");\n        uint256 amount = deals[id].amount;\n        delete deals[id];\n        payable(msg.sender).transfer(amount);\n    }\n}',

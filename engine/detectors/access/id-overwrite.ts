@@ -12,6 +12,7 @@ import { isInput, isNumber, type Place, subvalues, type Value } from "../../flow
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { oncePerPlace } from "../once-per-place.ts";
+import { takenUpRecords } from "./taken-up-records.ts";
 
 export const idOverwrite: Detector = {
   id: "id-overwrite",
@@ -22,8 +23,8 @@ export const idOverwrite: Detector = {
   isSwcNearest: true,
   cwe: [694, 639],
   owasp: "SC02:2026",
-  why: "The caller chooses the id of the new record, and nothing checks that it is free. An attacker overwrites the record of somebody else, who loses what belongs to it.",
-  fix: "Require that no record has this id yet, or let the contract assign ids: a counter, or a hash that includes the caller's address.",
+  why: "The caller chooses the id of the new record, and nothing checks that it is free. An attacker overwrites the record of somebody else, who loses what belongs to it. Where there is one record for each account, anyone who enters it for somebody else keeps them from their own.",
+  fix: "Require that no record has this id yet, or let the contract assign ids: a counter, or a hash that includes the caller's address. Let only the account itself enter a record of which it has one.",
   example: {
     bad: `contract Escrow {
     struct Deal {
@@ -68,9 +69,24 @@ export const idOverwrite: Detector = {
   references: ["https://cwe.mitre.org/data/definitions/694.html"],
 
   *detect(program): Generator<Detection> {
-    yield* oncePerPlace([...findOverwrites(program), ...findReplaced(program)]);
+    yield* oncePerPlace([...findOverwrites(program), ...findReplaced(program), ...findTakenUp(program)]);
   },
 };
+
+function* findTakenUp(program: Program): Generator<Detection> {
+  for (const { flow, write, use } of takenUpRecords(program)) {
+    const entry = { ...write.place, path: write.place.path.slice(0, 1) };
+    const at = anchorIn(program, flow, write);
+    yield {
+      at,
+      message: `${printCallable(flow.entry)} enters \`${printPlace(entry)}\`, of which there is one for each account, for whomever the caller names: with next to nothing anyone keeps others from their own`,
+      related: [
+        ...(at === write.node ? [] : [{ at: write.node, message: "The record is written here" }]),
+        { at: use.node, message: "Accounts come to their own record here" },
+      ],
+    };
+  }
+}
 
 /** What adds an entry, and takes away one that is there: a doubt, as those who may do it may have meant it. */
 function* findReplaced(program: Program): Generator<Detection> {
