@@ -13,6 +13,7 @@ import { referencesTo } from "../../program/references.ts";
 import { memoize } from "../../util/memoize.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
+import { type FalseSafety, falseSafeties } from "./false-safety.ts";
 import { ignoredResults, isAlwaysTrue, isTokenTransfer } from "./ignored-results.ts";
 import { findTokenTrust, type TokenTrust } from "./token-trust.ts";
 import { unreadAnswers } from "./unread-answers.ts";
@@ -103,8 +104,22 @@ contract Vault {
         assumptions: ["The receiver is a contract that knows nothing of such tokens."],
       };
     }
+    for (const one of falseSafeties(program)) yield describeFalseSafety(one);
   },
 };
+
+function describeFalseSafety({ named, call, lacks }: FalseSafety): Detection {
+  const what = {
+    answer: "with a token that answers nothing, as USDT does, it reverts",
+    receiver: "nobody asks the receiver whether it can handle such a token",
+  };
+  return {
+    at: call,
+    severity: "Low",
+    message: `${printCallable(named)} is no safer than \`${printExpression(call.expression)}\`: ${what[lacks]}`,
+    related: [{ at: named, message: "Those who call it rely on its name" }],
+  };
+}
 
 function userOf(program: Program, call: FunctionCall): string {
   const user = program.callableOf(call);
