@@ -1,7 +1,7 @@
 /** Records of which each account can have one, and that anyone can enter for somebody else: the account is kept from its own. */
 
 import { type ContractFlows, reachableSteps } from "../../dataflow/access/contract-flows.ts";
-import { isTestedBefore } from "../../dataflow/access/entry-tests.ts";
+import { isRequired, testsBefore } from "../../flow/dominance.ts";
 import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { indexesOf, isInput, isNumber, type Place, subvalues, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
@@ -43,16 +43,18 @@ function isAmount(value: Value): boolean {
   return value.kind === "parameter" && /^u?int/.test(value.declaration.typeDescriptions.typeString ?? "");
 }
 
-/** True where the record has to be empty on every way to the write. */
+/** True where the record has to be empty: what does not only choose between two ways, but refuses all others. */
 function isOnceOnly(flow: Flow, { id, place }: StepOf<"write">, account: Value): boolean {
-  return isTestedBefore(flow, id, (condition, holds) => {
-    if (condition.kind !== "operation" || condition.operator !== "==" || !holds) return false;
-    const [left, right] = condition.operands;
-    return [
-      [left, right],
-      [right, left],
-    ].some(([held, zero]) => isNumber(zero, 0n) && held !== undefined && isOfRecord(held, place, account));
-  });
+  return [...testsBefore(flow, id)].some((test) => isRequired(flow, test) && saysEmpty(test, place, account));
+}
+
+function saysEmpty({ condition, holds }: StepOf<"assume">, place: Place, account: Value): boolean {
+  if (condition.kind !== "operation" || condition.operator !== "==" || !holds) return false;
+  const [left, right] = condition.operands;
+  return [
+    [left, right],
+    [right, left],
+  ].some(([held, zero]) => isNumber(zero, 0n) && held !== undefined && isOfRecord(held, place, account));
 }
 
 function isOfRecord(value: Value, place: Place, account: Value): boolean {

@@ -65,16 +65,18 @@ function isItemMove(called: FunctionDefinition | undefined): boolean {
   return called.parameters.parameters.map(plainType).join() === "address,address,uint256";
 }
 
-/** Some function that it comes to asks the receiver, or is not known. */
+/** Some function that it comes to names the question, however it is put to the receiver. */
 function asksReceiver(program: Program, named: FunctionDefinition): boolean {
   const seen = new Set([named]);
-  for (const one of seen) {
-    for (const call of one.body ? findAll(one.body, "FunctionCall") : []) {
+  for (const { body } of seen) {
+    if (!body) continue;
+    if (findAll(body, "MemberAccess").some(({ memberName }) => questions.test(memberName))) return true;
+    for (const call of findAll(body, "FunctionCall")) {
       const called = calledBy(program, call);
-      if (called === undefined) continue;
-      if (/^on[A-Z]\w*Received$/.test(called.name)) return true;
-      seen.add(called);
+      if (called !== undefined) seen.add(called);
     }
   }
   return false;
 }
+
+const questions = /^on[A-Z]\w*Received$/;

@@ -91,6 +91,31 @@ contract Vesting {
     }
 }
 
+/// What is there already is added to.
+contract Seats {
+    Token private immutable token;
+    mapping(address => uint256) public seatOf;
+
+    constructor(Token t) {
+        token = t;
+    }
+
+    function seat(address account, uint256 number) external {
+        require(token.transferFrom(msg.sender, address(this), 1 ether));
+        if (seatOf[account] == 0) {
+            seatOf[account] = number; // safe: one who has a seat gets another one
+        } else {
+            seatOf[account] += 1;
+        }
+    }
+
+    function leave() external {
+        require(seatOf[msg.sender] != 0, "none");
+        seatOf[msg.sender] = 0;
+        require(token.transfer(msg.sender, 1 ether));
+    }
+}
+
 /// Who sponsors an account can do so again and again.
 contract Sponsors {
     Token private immutable token;

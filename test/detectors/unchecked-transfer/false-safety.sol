@@ -55,6 +55,15 @@ contract Cards {
         }
     }
 
+    function safeTransferTwo(address to, uint256 one, uint256 other) external {
+        _transfer(msg.sender, to, one); // safe: the receiver is asked by its selector
+        _transfer(msg.sender, to, other);
+        (bool isKnown, ) = to.call(
+            abi.encodeWithSelector(Receiver(to).onERC721Received.selector, msg.sender, msg.sender, other, "")
+        );
+        require(isKnown, "refused");
+    }
+
     function transferMany(address to, uint256[] calldata ids) external {
         for (uint256 i = 0; i < ids.length; i++) _transfer(msg.sender, to, ids[i]); // safe: promises nothing by its name
     }
