@@ -122,7 +122,8 @@ async function* attemptGroup(
     spentOnExecutionMs,
   };
   let summary: AnalysisSummary | undefined;
-  for await (const event of runCampaign({ ...input, targets }, { ...options, budget }, deps, changes)) {
+  const part = { ...input, targets, companions: companionsOf(input, targets) };
+  for await (const event of runCampaign(part, { ...options, budget }, deps, changes)) {
     if (event.kind === "diagnostic") diagnostics.push(event.diagnostic);
     if (event.kind === "summary") summary = event.summary;
     else if (event.kind === "interim")
@@ -131,6 +132,13 @@ async function* attemptGroup(
   }
   invariant(summary !== undefined, "a campaign ends with its summary");
   return { summary, diagnostics, withheld: isAlone ? [] : diagnostics };
+}
+
+/** Also what another group has to tell of: what is found in a base together with what derives from it is found here alone. */
+function companionsOf({ sources, settings, companions = [], targets }: AnalysisInput, group: Group): readonly string[] {
+  if (group.length === targets.length) return companions;
+  const read = closureOf(sources, group, settings.remappings ?? []);
+  return [...companions, ...targets.filter((target) => Object.hasOwn(read, target) && !group.includes(target))];
 }
 
 /** Smaller groups to try instead; none where the group's outcome stands for all its targets. */

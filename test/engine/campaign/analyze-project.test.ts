@@ -13,6 +13,8 @@ const sound = (name: string): string => `${floating}contract ${name} {}\n`;
 
 interface Told {
   readonly findings: readonly string[];
+  /** `file: check`. */
+  readonly checks: readonly string[];
   /** `target: solc, or the code of its error`. */
   readonly targets: readonly string[];
   readonly errors: readonly string[];
@@ -44,6 +46,9 @@ async function tell(
   const last = events.at(-1);
   return {
     findings: events.flatMap((event) => (event.kind === "finding" ? event.finding.location.file : [])),
+    checks: events.flatMap((event) =>
+      event.kind === "finding" ? `${event.finding.location.file}: ${event.finding.check}` : [],
+    ),
     targets: events.flatMap((event) =>
       event.kind === "target" ? `${event.target}: ${event.summary.error?.code ?? event.summary.solc}` : [],
     ),
@@ -81,6 +86,29 @@ describe("several targets", () => {
       "user.sol: compile-error",
     ]);
     assert.deepEqual([errors, summary.error, nCompiles], [["bad.sol"], null, 5]);
+  });
+
+  it("tell what is wrong in a base beside a contract of another group", async () => {
+    const base = `${floating}abstract contract Owned {
+    address internal owner;
+    function setOwner(address next) external { owner = next; }
+}`;
+    const derived = `${floating}import "./base.sol";
+contract Purse is Owned {
+    function broken() external { uint x = "no"; }
+    function empty() external { require(msg.sender == owner); payable(owner).transfer(address(this).balance); }
+    receive() external payable {}
+}`;
+    const { checks, targets } = await tell({ "base.sol": base, "derived.sol": derived, "z.sol": sound("Z") });
+    assert.deepEqual(targets, [
+      `base.sol: ${bundledVersion}`,
+      `z.sol: ${bundledVersion}`,
+      "derived.sol: compile-error",
+    ]);
+    assert.deepEqual(
+      checks.filter((one) => one.endsWith(": access-missing")),
+      ["base.sol: access-missing"],
+    );
   });
 
   it("that lack the same import are compiled around it once, however many they are", async () => {
