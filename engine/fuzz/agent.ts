@@ -42,7 +42,7 @@ export const maxAnswerWords = 32;
 /** Answers lie one after the other; of each its size. Marks are never written to. */
 const slots = { count: 0n, times: 1n, nLater: 5n, refuses: 6n, answerSize: 8n, marks: 16n, answer: 64n } as const;
 
-/** Slots in which its behaviour may be left open: whether it reverts, and the first word that it returns. */
+/** Slots in which its behaviour may be left open: whether it reverts, and from here on the words that it returns. */
 export const openAgentSlots = { refuses: slots.refuses, answer: slots.answer } as const;
 
 /** Each re-entry has so many slots, the first one from here; in them are the target, and at these places the rest. */

@@ -357,7 +357,10 @@ function follow(exploration: Exploration, task: Task, state: PathState): void {
   if (ending.kind === "dropped") counts.nDropped[ending.reason] += 1;
   const call = task.calls.at(-1);
   if (call !== undefined) round.starts.noteReads(call.entry, state.reads);
-  if (!hasSucceeded) return;
+  if (!hasSucceeded) {
+    round.starts.noteRefusal(task, state);
+    return;
+  }
   round.starts.noteEnd(task, state);
   round.starts.noteWayBack(task, state);
 }

@@ -1,5 +1,6 @@
 /** Where symbolic execution begins: at what the fuzzer cannot pass, at every function, and where a path has ended. */
 
+import { openAgentSlots } from "../fuzz/agent.ts";
 import type { Call, Entry } from "../fuzz/call.ts";
 import { type Layout, makeLayout } from "../fuzz/call-layout.ts";
 import type { State } from "../fuzz/corpus.ts";
@@ -10,9 +11,9 @@ import { addressOf, beginCall } from "./begin-call.ts";
 import type { Task } from "./explorer.ts";
 import { forkPath, type InitialWorld, type PathState } from "./machine/path-state.ts";
 import { makePath } from "./machine/start-transaction.ts";
-import { whoCalls } from "./machine/storage-keys.ts";
+import { storageKey, whoCalls } from "./machine/storage-keys.ts";
 import type { SymbolicMachine } from "./machine/symbolic-machine.ts";
-import { canReenter, modelOf, plainModel, type UnknownCall } from "./unknown-call.ts";
+import { canReenter, modelOf, plainModel, textAnswer, type UnknownCall } from "./unknown-call.ts";
 
 /** What begins with a call that came close to what nobody has passed, and what with any function from a state. */
 export type Source = "leads" | "states";
@@ -36,6 +37,8 @@ export interface Starts {
   readonly want: (slots: ReadonlySet<string>) => void;
   /** What a function has read. */
   readonly noteReads: (entry: Entry, slots: ReadonlySet<string>) => void;
+  /** A path has ended in vain: where the attacker's contract was asked, a longer answer may be what was asked for. */
+  readonly noteRefusal: (task: Task, state: PathState) => void;
   /** A path has ended that called the attacker's contract: what that may call back. */
   readonly noteWayBack: (task: Task, state: PathState) => void;
   /** A path has ended, and stays. */
@@ -96,6 +99,7 @@ export function makeStarts(exchange: Exchange, machine: SymbolicMachine, maxTran
       setting.readBy.set(entry, known);
       for (const slot of slots) known.add(slot);
     },
+    noteRefusal: (task, state) => setting.ends.push(...answerAtLength(setting, task, state)),
     noteWayBack: (task, state) => setting.ends.push(...callBackFrom(setting, task, state)),
     noteEnd: (task, state) => setting.ends.push(...goOnFrom(setting, task, state)),
     fork: forkPath,
@@ -109,6 +113,8 @@ const fewTasks = 4;
 /** However many are open, others are begun after so many tasks. */
 const turnsBetween = 16;
 const maxLeads = 8;
+/** Of a longer answer the rest is known to be nothing. */
+const maxAnswerWords = 8;
 
 const begin: Readonly<Record<Source, (setting: Setting) => Task[]>> = { leads: newLeads, states: newEntries };
 
@@ -121,11 +127,13 @@ function newLeads(setting: Setting): Task[] {
     setting.begunCalls.set(call, begun);
     if (begun.size > 0 || call.entry.to === null) continue;
     begun.add(edge);
-    const like = `lead ${numberOf(setting, state)} ${edge} ${keyOf({ ...call, prefix: "" })}`;
+    const { entry, layout, caller } = call;
+    const nAnswerWords = Math.min(Math.max(1, (call.agent ?? state.agent).answer.length), maxAnswerWords);
+    const unknown = { entry, layout, caller, prefix: "0", nAnswerWords };
+    const like = `lead ${numberOf(setting, state)} ${edge} ${keyOf(unknown)} ${nAnswerWords}`;
     if (setting.begun.has(like)) continue;
     setting.begun.add(like);
     const factor = 1 + Math.min(1, weight / 20);
-    const unknown = { entry: call.entry, layout: call.layout, caller: call.caller, prefix: "0" };
     const start: Start = { source: "leads", state, number: numberOf(setting, state), factor };
     tasks.push(firstTask(setting, start, unknown, modelOf(unknown, call, state)));
   }
@@ -292,6 +300,22 @@ function callBackFrom(setting: Setting, { start, calls, former }: Task, state: P
     });
   }
   return tasks;
+}
+
+/** The same calls, with a text for the answer of the attacker's contract. */
+function answerAtLength(setting: Setting, { start, calls, former }: Task, { reads, witness }: PathState): Task[] {
+  const { machine, begun } = setting;
+  const last = calls.at(-1);
+  if (last === undefined || last.nAnswerWords !== undefined) return [];
+  const firstWord = machine.t.constant(256, openAgentSlots.answer);
+  const isAsked = reads.has(storageKey(machine.preimages, addressOf(setting, agentIndex), firstWord));
+  const key = `${start.number} ${calls.map(({ entry: { index }, caller }) => `${index}.${caller}`)} answers`;
+  if (!isAsked || begun.has(key)) return [];
+  begun.add(key);
+  const unknown = { ...last, nAnswerWords: maxAnswerWords };
+  const model = new Map([...witness.model, ...textAnswer(unknown)]);
+  const task = taskOf(setting, start, [...calls.slice(0, -1), unknown], former, model);
+  return [{ ...task, score: 4 * start.factor * 0.8 ** calls.length }];
 }
 
 function numberOf({ numbers }: Setting, state: State): number {

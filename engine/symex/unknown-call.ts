@@ -7,6 +7,7 @@ import {
   firstReentryCalldata,
   maxAgentCalldata,
   openAgentSlots,
+  quietAgent,
   type Reentry,
 } from "../fuzz/agent.ts";
 import { type Call, type Entry, sameBlock } from "../fuzz/call.ts";
@@ -25,6 +26,8 @@ export interface UnknownCall {
   readonly layout: Layout;
   readonly caller: number;
   readonly prefix: string;
+  /** How many words the attacker's contract answers; one where this is left out. */
+  readonly nAnswerWords?: number;
   /** What the attacker's contract calls back when it is called, with unknowns of its own; nothing where this is left out. */
   readonly reentry?: Pick<UnknownCall, "entry" | "layout" | "prefix">;
 }
@@ -121,16 +124,27 @@ export function newRandomnessOf(t: TermStore, call: UnknownCall): Term {
   return variable(t, call, "new randomness", 256);
 }
 
+/** The names of what the attacker's contract answers, a word each. */
+function answerNames({ nAnswerWords = 1 }: UnknownCall): string[] {
+  return Array.from({ length: nAnswerWords }, (_, word) => (word === 0 ? "agent answers" : `agent answers ${word}`));
+}
+
+function wordOf(answer: readonly Word[], word: number): Word {
+  return answer[word] ?? 0n;
+}
+
 /** What the attacker's contract has in its storage: that it refuses, its answer and what it calls back with are unknown. */
 export function agentStorageOf(t: TermStore, call: UnknownCall): ReadonlyMap<Word, Term> {
+  const names = answerNames(call);
   const known = agentStorage({
     reentries: reentriesOf(call, ({ template }) => template),
-    answer: [0n],
+    answer: names.map(() => 0n),
     isRefusing: false,
   });
   const storage = new Map<Word, Term>([...known].map(([slot, value]) => [slot, t.constant(256, value)]));
   storage.set(openAgentSlots.refuses, t.zeroExtend(256, variable(t, call, "agent refuses", 1)));
-  storage.set(openAgentSlots.answer, variable(t, call, "agent answers", 256));
+  for (const [word, name] of names.entries())
+    storage.set(openAgentSlots.answer + BigInt(word), variable(t, call, name, 256));
   const reentry = asCall(call);
   if (reentry === undefined) return storage;
   const calldata = calldataOf(t, reentry);
@@ -178,15 +192,16 @@ function toCall(call: UnknownCall, model: Model, last: Before): Call {
 /** Null where the attacker's contract goes on as before, and calls nothing back. */
 function behaviourIn(call: UnknownCall, model: Model, last: AgentBehaviour): AgentBehaviour | null {
   const read = reader(call, model);
-  const answer = read("agent answers", 256, 1n);
+  const answer = answerNames(call).map((name, word) => read(name, 256, wordOf(quietAgent.answer, word)));
   const isRefusing = read("agent refuses", 1) === 1n;
   const back = asCall(call);
   const reentries = reentriesOf(call, (layout) =>
     back === undefined ? layout.template : dataIn(back, reader(back, model)),
   );
   const isQuiet = reentries.length === 0 && last.reentries.length === 0 && (last.laterAnswers ?? []).length === 0;
-  const isSame = isQuiet && last.answer.length === 1 && last.answer[0] === answer && last.isRefusing === isRefusing;
-  return isSame ? null : { reentries, answer: [answer], isRefusing };
+  const isAnswer = answer.length === last.answer.length && answer.every((word, index) => word === last.answer[index]);
+  const isSame = isQuiet && isAnswer && last.isRefusing === isRefusing;
+  return isSame ? null : { reentries, answer, isRefusing };
 }
 
 type Read = (name: string, bits: number, otherwise?: bigint) => bigint;
@@ -212,10 +227,11 @@ function dataIn({ layout }: UnknownCall, read: Read): Uint8Array {
 }
 
 /** The values that a call has in a state, as those of the unknown one with the same layout. */
-export function modelOf({ prefix, layout }: UnknownCall, call: Call, state: State): Map<string, Value> {
+export function modelOf(unknown: UnknownCall, call: Call, state: State): Map<string, Value> {
+  const { prefix, layout } = unknown;
   const { data, value, environment } = call;
   const { prevrandao } = state.block;
-  const agent = call.agent ?? state.agent;
+  const { answer, isRefusing } = call.agent ?? state.agent;
   const model = new Map<string, Value>();
   const note = (name: string, bits: number, worth: bigint): void =>
     void model.set(nameOf(prefix, name, bits), BigInt.asUintN(bits, worth));
@@ -234,8 +250,10 @@ export function modelOf({ prefix, layout }: UnknownCall, call: Call, state: Stat
   note("seconds", waitBits, environment.seconds);
   note("blocks", waitBits, environment.blocks);
   note("new randomness", 256, (environment.prevrandao ?? prevrandao) ^ prevrandao);
-  note("agent answers", 256, agent.answer[0] ?? 1n);
-  note("agent refuses", 1, agent.isRefusing ? 1n : 0n);
+  answerNames(unknown).forEach((name, word) => {
+    note(name, 256, wordOf(answer, word));
+  });
+  note("agent refuses", 1, isRefusing ? 1n : 0n);
   return model;
 }
 
@@ -247,4 +265,11 @@ export function plainModel(call: UnknownCall, self: Word): Map<string, Value> {
     else model.set(nameOf(call.prefix, path, bits), kind === "address" ? self : 1n);
   }
   return model;
+}
+
+/** An answer to begin with: as long a text as there is room for. */
+export function textAnswer(call: UnknownCall): Map<string, Value> {
+  const names = answerNames(call);
+  const words = [32n, 32n * BigInt(names.length - 2)];
+  return new Map(names.map((name, index) => [nameOf(call.prefix, name, 256), words[index] ?? 0n]));
 }

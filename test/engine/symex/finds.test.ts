@@ -76,6 +76,25 @@ describe("symbolic execution finds", () => {
     assert.deepEqual(story, ["deposit()", "withdraw(uint64,uint64)"]);
   });
 
+  it("a text that the attacker's contract has to answer", () => {
+    const { oracles, story } = find(
+      `interface Oracle { function word() external view returns (string memory); }
+      contract Target {
+        Oracle private oracle;
+        constructor() payable {}
+        function choose(address chosen) external { require(address(oracle) == address(0)); oracle = Oracle(chosen); }
+        function open() external {
+          bytes memory word = bytes(oracle.word());
+          require(word.length >= 40 && word[1] == "q" && word[4] == "Z" && word[35] == "k" && word[36] == "m");
+          selfdestruct(payable(msg.sender));
+        }
+      }`,
+      100_000,
+    );
+    assert.ok(oracles.includes("selfdestruct"), oracles.join());
+    assert.deepEqual(story, ["choose(address)", "open()"]);
+  });
+
   it("what others have paid in", () => {
     const { oracles, story } = find(`contract Target {
       receive() external payable {}
