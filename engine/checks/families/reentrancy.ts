@@ -17,8 +17,8 @@ export const reentrancy: readonly CatalogueEntry[] = [
     why: "The receiver of the ether can call back into the contract before this function has updated its state. The checks then pass again on the old state, and the attacker withdraws the same balance repeatedly.",
     fix: "Follow checks-effects-interactions: write the state before the external call. Or use a reentrancy guard (`nonReentrant`) that all functions on this state share.",
     example: {
-      bad: 'contract Bank {\n    mapping(address => uint256) private balances;\n\n    function withdraw() external {\n        uint256 amount = balances[msg.sender];\n        (bool ok, ) = msg.sender.call{value: amount}("");\n        require(ok, "payment failed");\n        balances[msg.sender] = 0;\n    }\n}',
-      good: 'contract Bank {\n    mapping(address => uint256) private balances;\n\n    function withdraw() external {\n        uint256 amount = balances[msg.sender];\n        balances[msg.sender] = 0;\n        (bool ok, ) = msg.sender.call{value: amount}("");\n        require(ok, "payment failed");\n    }\n}',
+      bad: 'contract Bank {\n    mapping(address => uint256) private balances;\n\n    function deposit() external payable {\n        balances[msg.sender] += msg.value;\n    }\n\n    function withdraw() external {\n        uint256 amount = balances[msg.sender];\n        (bool ok, ) = msg.sender.call{value: amount}("");\n        require(ok, "payment failed");\n        balances[msg.sender] = 0;\n    }\n}',
+      good: 'contract Bank {\n    mapping(address => uint256) private balances;\n\n    function deposit() external payable {\n        balances[msg.sender] += msg.value;\n    }\n\n    function withdraw() external {\n        uint256 amount = balances[msg.sender];\n        balances[msg.sender] = 0;\n        (bool ok, ) = msg.sender.call{value: amount}("");\n        require(ok, "payment failed");\n    }\n}',
     },
     references: [
       "https://swcregistry.io/docs/SWC-107",

@@ -8,6 +8,7 @@ import { findReentrantCallee, type ReentrantCallee } from "./reentrant-callees.t
 import { findLateWrite, type LateWrite, reenteredThrough } from "./reentry.ts";
 
 export interface Reentrancy {
+  readonly home: ContractFlows;
   readonly flow: Flow;
   readonly step: StepOf<"call">;
   readonly reentrantCallee: ReentrantCallee;
@@ -54,7 +55,7 @@ function findReentrancy({ home, flow, step, reentrantCallee }: ReentrantCall): r
     const through = reenteredThrough(home, flow, step, late);
     if (through !== undefined) {
       const isByProof = !home.trust.isAttackerReachable(flow, step.id);
-      return [{ flow, step, reentrantCallee, late, through, isByProof }];
+      return [{ home, flow, step, reentrantCallee, late, through, isByProof }];
     }
   }
   return [];

@@ -1,9 +1,10 @@
 /** How a reentrancy is told, whoever is let in and however. */
 
+import { isAlwaysNothing } from "../../dataflow/backing/empty-records.ts";
 import type { Reentrancy } from "../../dataflow/reentry/reentrancies.ts";
 import { anchorBefore } from "../../flow/anchor.ts";
 import { printCallable, printPlace, printValue } from "../../flow/print.ts";
-import { indexesOf, isInput, isNumber } from "../../flow/value.ts";
+import { indexesOf, isInput, isNumber, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection } from "../detector.ts";
 
@@ -49,13 +50,27 @@ function isComponent({ step: { call }, reentrantCallee: { way } }: Reentrancy): 
 }
 
 function assumed(reentrancy: Reentrancy, place: string): Pick<Detection, "severity" | "assumptions"> {
-  const { target } = reentrancy.step.call;
+  const { target, value } = reentrancy.step.call;
+  if (isInVain(reentrancy) && value !== undefined) return inVain(value);
   const isOwn = isOwnRecord(reentrancy);
   if (!isOwn && !isComponent(reentrancy)) return reentrancy.isByProof ? byProof : {};
   const assumption = isOwn
     ? `${place} decides about others than those who deal with this very contract.`
     : `Whoever can change \`${target === undefined ? "" : printValue(target)}\` makes it a contract that calls back`;
   return { severity: "Low", assumptions: [assumption] };
+}
+
+/** What is sent comes of records that nobody ever fills: it is nothing. */
+export function isInVain({ home, flow, step }: Reentrancy): boolean {
+  return step.call.value !== undefined && isAlwaysNothing(home, flow, step.id, step.call.value);
+}
+
+/** There is nothing to be had, once or twice, until something else fills what is paid out of. */
+function inVain(value: Value): Pick<Detection, "severity" | "assumptions"> {
+  return {
+    severity: "Low",
+    assumptions: [`Something makes \`${printValue(value)}\` more than zero: nothing here does.`],
+  };
 }
 
 const byProof: Pick<Detection, "severity" | "assumptions"> = {

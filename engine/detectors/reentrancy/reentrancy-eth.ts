@@ -3,7 +3,7 @@
 import { reentrancies } from "../../dataflow/reentry/reentrancies.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { oncePerPlace } from "../once-per-place.ts";
-import { describeReentrancy } from "./describe-reentrancy.ts";
+import { describeReentrancy, isInVain } from "./describe-reentrancy.ts";
 
 export const reentrancyEth: Detector = {
   id: "reentrancy-eth",
@@ -21,6 +21,10 @@ export const reentrancyEth: Detector = {
     bad: `contract Bank {
     mapping(address => uint256) private balances;
 
+    function deposit() external payable {
+        balances[msg.sender] += msg.value;
+    }
+
     function withdraw() external {
         uint256 amount = balances[msg.sender];
         (bool ok, ) = msg.sender.call{value: amount}("");
@@ -30,6 +34,10 @@ export const reentrancyEth: Detector = {
 }`,
     good: `contract Bank {
     mapping(address => uint256) private balances;
+
+    function deposit() external payable {
+        balances[msg.sender] += msg.value;
+    }
 
     function withdraw() external {
         uint256 amount = balances[msg.sender];
@@ -46,6 +54,8 @@ export const reentrancyEth: Detector = {
 
   *detect(program): Generator<Detection> {
     const payments = reentrancies(program).filter(({ reentrantCallee }) => reentrantCallee.way === "ether");
-    yield* oncePerPlace(payments.map((one) => describeReentrancy(program, one)));
+    // A contract that derives from another one may fill what that leaves empty.
+    const weightiest = payments.toSorted((a, b) => Number(isInVain(a)) - Number(isInVain(b)));
+    yield* oncePerPlace(weightiest.map((one) => describeReentrancy(program, one)));
   },
 };
