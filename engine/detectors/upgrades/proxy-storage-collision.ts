@@ -2,7 +2,9 @@
 
 import type { ContractDefinition, VariableDeclaration } from "solidity-ast";
 import { type ContractFlows, contractFlows } from "../../dataflow/access/contract-flows.ts";
-import { anchorOf, type StepOf, stepsOf } from "../../flow/flow.ts";
+import type { Trust } from "../../dataflow/access/reachability.ts";
+import { findTaintSource } from "../../dataflow/access/taint.ts";
+import { anchorOf, type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { subvalues } from "../../flow/value.ts";
 import { isDeployable } from "../../program/deployable.ts";
 import { findAll, isKind } from "../../program/nodes.ts";
@@ -97,7 +99,7 @@ function* findCollisions(program: Program): Generator<Detection> {
     homes.flatMap((home) => (findDelegation(home) ? [[home, findDelegation(home)] as const] : [])),
   );
   const logics = homes.filter((home) => !proxies.has(home));
-  for (const [{ contract }, delegation] of proxies) {
+  for (const [{ contract, trust }, delegation] of proxies) {
     const own = storedVariables(program, contract);
     const [first] = own;
     const layoutOf = (home: ContractFlows) => storedVariables(program, home.contract);
@@ -112,11 +114,13 @@ function* findCollisions(program: Program): Generator<Detection> {
     )
       continue;
     const clash = others.find(([variable]) => variable !== undefined)?.[0];
+    const isAnybodys = clash === undefined && isChosenByAnyone(delegation, trust);
+    if (exempt("proxy-storage-collision: whoever likes chooses the implementation", isAnybodys)) continue;
     yield {
       at: first,
       message: `\`${contract.name}\` keeps \`${first.name}\` in the first slot, where its implementation keeps ${clash === undefined ? "its own variables" : `\`${nameOf(program, clash)}\``}`,
       related: [
-        { at: delegation.node, message: "The implementation runs here, in the proxy's storage" },
+        { at: delegation.step.node, message: "The implementation runs here, in the proxy's storage" },
         ...(clash === undefined ? [] : [{ at: clash, message: "This variable has the same slot" }]),
       ],
       ...(clash === undefined ? { severity: "Low" as const } : {}),
@@ -143,8 +147,13 @@ function nameOf(program: Program, variable: VariableDeclaration): string {
   return `${program.contractOf(variable)?.name ?? ""}.${variable.name}`;
 }
 
+interface Delegation {
+  readonly flow: Flow;
+  readonly step: StepOf<"call">;
+}
+
 /** The fallback hands every call on to code whose address is kept in storage. */
-function findDelegation({ flows }: ContractFlows): StepOf<"call"> | undefined {
+function findDelegation({ flows }: ContractFlows): Delegation | undefined {
   for (const flow of flows) {
     if (flow.entry.kind !== "fallback" && flow.entry.name !== "") continue;
     const found = stepsOf(flow, "call").find(({ call }) => {
@@ -152,9 +161,15 @@ function findDelegation({ flows }: ContractFlows): StepOf<"call"> | undefined {
       for (const one of subvalues(call.target)) if (one.kind === "load") return true;
       return false;
     });
-    if (found !== undefined) return found;
+    if (found !== undefined) return { flow, step: found };
   }
   return undefined;
+}
+
+/** There is no layout that it should have: what such code may do is another check's. */
+function isChosenByAnyone({ flow, step }: Delegation, trust: Trust): boolean {
+  const { target } = step.call;
+  return target !== undefined && findTaintSource(target, flow, trust) !== undefined;
 }
 
 /** What deploys a proxy is not the code that runs in it. */
