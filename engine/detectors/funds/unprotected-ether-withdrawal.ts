@@ -19,6 +19,7 @@ import { findInflation, type Inflation } from "./payments/inflated-credit.ts";
 import { keepsEther } from "./payments/kept-ether.ts";
 import { describeMissingGuard, type MissingGuard } from "./payments/missing-guard.ts";
 import { describeAmount, describeMissingReduction, findReceiver, type Receiver } from "./payments/receiver.ts";
+import { asksForSecret } from "./payments/secret.ts";
 import { isStateless } from "./payments/stateless.ts";
 
 export const unprotectedEtherWithdrawal: Detector = {
@@ -94,6 +95,8 @@ function findLack(
 ): MissingGuard | undefined {
   const { in: home, flow, step } = open;
   if (exempt("unprotected-ether-withdrawal: the caller earned it", isEarnedByCaller(flow, step.id, home.trust)))
+    return undefined;
+  if (exempt("unprotected-ether-withdrawal: who is paid knows a secret", asksForSecret(flow, step.id)))
     return undefined;
   if (payment === undefined) return howChosen ?? describeMissingGuard(open);
   const backing = backingOf(flow, payment, home.trust);
