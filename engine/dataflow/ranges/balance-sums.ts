@@ -1,18 +1,54 @@
 /** Balances and their total: what is added to one was taken from another, so that no sum exceeds what there is. */
 
 import { comparisonOf } from "../../flow/comparison.ts";
+import { isEnsured } from "../../flow/dominance.ts";
 import { type Flow, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { operatorOf } from "../../flow/operation.ts";
-import type { Operation, Place, Value } from "../../flow/value.ts";
+import { indexesOf, type Operation, type Place, type Value } from "../../flow/value.ts";
 import { type OperatorWord, textOfOperator } from "../../ir/operators.ts";
 import type { ContractFlows } from "../access/contract-flows.ts";
 import { hasTerm } from "./fits.ts";
 
 /**
+ * Where no transaction passes without a test or a write that keeps the result within what all have together. Where paths
+ * bring different amounts, each is asked for.
+ */
+export function isWithinSum(flow: Flow, at: number, operation: Operation, { home, says }: SumContext): boolean {
+  const [old, amount] = operation.operands;
+  const ways = amount?.kind === "phi" ? amount.alternatives.map(({ value }) => value) : [amount];
+  return ways.every((way) => {
+    if (old === undefined || way === undefined) return false;
+    if (way !== amount && isWholeEntry(way, operation, { home, flow })) return true;
+    const one = way === amount ? operation : { ...operation, operands: [old, way] };
+    return isEnsured(flow, at, (step) => says(step, one) || boundsBySum(step, one, home));
+  });
+}
+
+interface SumContext {
+  readonly home: ContractFlows;
+  /** Whether a step says so by itself. */
+  readonly says: (step: Step, operation: Operation) => boolean;
+}
+
+/** All of an entry of its own is taken from the total, and as much from the entry. */
+function isWholeEntry(
+  way: Value,
+  { operator, operands }: Operation,
+  { home, flow }: { readonly home: ContractFlows; readonly flow: Flow },
+): boolean {
+  const [total, amount] = operands;
+  if (operator !== "-" || total?.kind !== "load" || way.kind !== "load" || amount === undefined) return false;
+  const taken = changesOf(flow, way.place.storageClass);
+  const [outer, inner] = [indexesOf(total.place), indexesOf(way.place)];
+  if (!outer.every(({ key }, at) => key === inner[at]?.key)) return false;
+  return isTotalOf(total.place, way.place, home) && taken.includes(`- ${amount.key}`);
+}
+
+/**
  * True for a step that says what is added to a balance was taken from another one, or has been added to their total
  * without overflow; or that what is taken from the total is part of a balance.
  */
-export function boundsBySum(step: Step, { operator, operands }: Operation, home: ContractFlows): boolean {
+function boundsBySum(step: Step, { operator, operands }: Operation, home: ContractFlows): boolean {
   const [old, amount] = operands;
   if (old?.kind !== "load" || amount === undefined) return false;
   const isBalance = (place: Place): boolean =>

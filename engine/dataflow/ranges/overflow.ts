@@ -9,7 +9,7 @@ import { memoize } from "../../util/memoize.ts";
 import { carriedParts } from "../access/choice.ts";
 import { type ContractFlows, inEachContract } from "../access/contract-flows.ts";
 import { type Amounts, findAmounts } from "./amounts.ts";
-import { boundsBySum } from "./balance-sums.ts";
+import { isWithinSum } from "./balance-sums.ts";
 import { isOf, rulesOut, saysFits } from "./fits.ts";
 import { isInAssembly, isNumberOff, wrapCause } from "./wrap-cause.ts";
 
@@ -66,10 +66,11 @@ function examine(home: ContractFlows, amounts: Amounts, flow: Flow, step: StepOf
   if (chosen === undefined) return [];
   const use = findUse(flow, step);
   if (isHarmless(flow, step, use)) return [];
-  const isRuledOut = (one: Step): boolean => rulesOut(one, operation) && !isOutdated(flow, one, operation, step.id);
+  const says = (one: Step, of: Operation): boolean => rulesOut(one, of) && !isOutdated(flow, one, of, step.id);
+  const isRuledOut = (one: Step): boolean => says(one, operation);
   if (isEnsured(flow, step.id, isRuledOut) || isImpossible(flow, step.id)) return [];
   if (isReplaced(flow, step, use, isRuledOut)) return [];
-  const isBySum = isEnsured(flow, step.id, (one) => isRuledOut(one) || boundsBySum(one, operation, home));
+  const isBySum = isWithinSum(flow, step.id, operation, { home, says });
   const overflow = {
     home,
     flow,
