@@ -37,7 +37,7 @@ export function pickLayout({ layouts, random, dictionary }: Fuzzing, entry: Entr
 }
 
 /** Bytes of content at most that a constant asks for. */
-const maxAskedSize = 1024n;
+export const maxAskedSize = 1024n;
 
 /** A usual size, that of a text that the code knows, or what a place or a length in the code asks for. */
 function pickContentSize({ texts, constants }: Dictionary, random: Random): number {

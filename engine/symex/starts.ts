@@ -151,6 +151,7 @@ const roomySizes = [
   { array: 1, content: 32 },
   { array: 8, content: 128 },
 ] as const;
+const roomiest = Math.max(...roomySizes.map(({ content }) => content));
 
 /** Each function from the states that differ, by who is there, with what lengths it was called. */
 function newEntries(setting: Setting): Task[] {
@@ -224,11 +225,20 @@ function isPaidByAttackers({ people: { callers } }: Exchange, state: State): boo
   return false;
 }
 
-function plainCalls({ entries, layoutsOf }: Exchange, caller: number): UnknownCall[] {
+function plainCalls({ entries, layoutsOf, longestText }: Exchange, caller: number): UnknownCall[] {
   return entries.flatMap((entry) => {
-    const layouts = entry.to === null ? [] : layoutsOf(entry).slice(0, maxLayouts);
+    const known = layoutsOf(entry).slice(0, maxLayouts);
+    const layouts = entry.to === null ? [] : [...known, ...withLongText(entry, known, longestText)];
     return layouts.map((layout) => ({ entry, layout, caller, prefix: "0" }));
   });
+}
+
+/** Where the code asks for more of a text than there is room for otherwise. */
+function withLongText({ fn: { selector, parameters } }: Entry, known: readonly Layout[], longest: number): Layout[] {
+  const hasRoom = ({ fields }: Layout): boolean =>
+    fields.some(({ kind, size }) => kind === "content" && size >= longest);
+  if (longest <= roomiest || known.some(hasRoom)) return [];
+  return [makeLayout(selector, parameters, (kind) => (kind === "array" ? 1 : longest))].filter(hasRoom);
 }
 
 /** Roomy ones, then those of the fuzzer. */

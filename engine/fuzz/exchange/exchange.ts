@@ -8,9 +8,11 @@ import type { Call, Entry } from "../call.ts";
 import type { Layout } from "../call-layout.ts";
 import type { State } from "../corpus.ts";
 import { type CoverageMap, isSeen } from "../coverage-map.ts";
+import type { Dictionary } from "../dictionary.ts";
 import { evaluate } from "../evaluate.ts";
 import { goTo } from "../execute.ts";
 import type { Fuzzing } from "../fuzzing.ts";
+import { maxAskedSize } from "../generate.ts";
 import type { CodeMap } from "../lookahead.ts";
 import type { People } from "../people.ts";
 import { letGo } from "../sequences.ts";
@@ -46,6 +48,8 @@ export interface Exchange {
   readonly coverage: CoverageMap;
   /** Layouts that an entry was called with so far. */
   readonly layoutsOf: (entry: Entry) => readonly Layout[];
+  /** The longest text that a number of the code may ask for, in bytes; 0 where none asks for any. */
+  readonly longestText: number;
   /** States that are gone on from, the first one first. */
   readonly states: () => readonly State[];
   /** Branches that are not passed, those with most behind them first. */
@@ -60,19 +64,26 @@ export interface Exchange {
 
 /** The exchange of a run. */
 export function makeExchange(fuzzing: Fuzzing): Exchange {
-  const { world, entries, codeMaps, coverage, corpus, layouts } = fuzzing;
+  const { world, entries, codeMaps, coverage, corpus, layouts, dictionary } = fuzzing;
   return {
     hardfork: world.hardfork,
     people: world.people,
     contracts: world.contracts.map(({ address }) => address),
     ...{ entries, codeMaps, coverage },
     layoutsOf: ({ index }) => layouts[index] ?? [],
+    longestText: longestText(dictionary),
     states: () => corpus.states,
     leads: () => leadsOf(fuzzing),
     accountsIn: (state) => accountsIn(fuzzing, state),
     tryCalls: (state, calls) => tryCalls(fuzzing, state, calls),
     wasHit: (edge) => fuzzing.edges.edges.subarray(0, fuzzing.edges.count).includes(edge),
   };
+}
+
+/** Who looks at a place in a text by a number asks for one more than that. */
+function longestText({ factors }: Dictionary): number {
+  const asked = factors.filter((number) => number < maxAskedSize).map(Number);
+  return asked.length === 0 ? 0 : 1 + Math.max(...asked);
 }
 
 function leadsOf({ frontier, coverage }: Fuzzing): Lead[] {

@@ -5,7 +5,7 @@ import { type Fuzzer, makeFuzzer } from "../../../engine/fuzz/fuzzer.ts";
 import { judgeScenario } from "../../../engine/oracles/judge-scenario.ts";
 import { makeSymbolicSearch } from "../../../engine/symex/symbolic-search.ts";
 import { bytecodeInput, contractsOf } from "../../harness/evm/compiled.ts";
-import { fuzzerOfSource, targetOf } from "../../harness/fuzz/fuzz-source.ts";
+import { fuzzerOf, fuzzerOfSource, targetOf } from "../../harness/fuzz/fuzz-source.ts";
 import { compileNow } from "../../harness/in-process-compiler.ts";
 
 interface Found {
@@ -93,6 +93,20 @@ describe("symbolic execution finds", () => {
     );
     assert.ok(oracles.includes("selfdestruct"), oracles.join());
     assert.deepEqual(story, ["choose(address)", "open()"]);
+  });
+
+  it("letters far behind in a text, where the source names the place", () => {
+    const source = `contract Target {
+      constructor() payable {}
+      function open(bytes calldata given) external {
+        bytes memory text = bytes(given);
+        require(text[0] == "q" && text[130] == "Z" && text[131] == text[130] && text[410] == "k" && text[411] == "m");
+        selfdestruct(payable(msg.sender));
+      }
+    }`;
+    const target = targetOf(contractsOf(compileNow(bytecodeInput(source))), "Target");
+    const fuzzer = fuzzerOf({ ...target, dictionary: { numbers: [130n, 410n, 411n], texts: [] } });
+    assert.deepEqual(find("", 100_000, fuzzer).story, ["open(bytes)"]);
   });
 
   it("what others have paid in", () => {
