@@ -2,7 +2,7 @@
 
 import { readRevertReason } from "../evm/abi/revert-reason.ts";
 import type { Receipt } from "../evm/transact.ts";
-import type { Violation } from "../model/violation.ts";
+import type { CodePlace, Violation } from "../model/violation.ts";
 import { type Call, sameBlock } from "./call.ts";
 import { type Field, writeField } from "./call-layout.ts";
 import type { Fuzzing } from "./fuzzing.ts";
@@ -152,7 +152,9 @@ function isTurn(fuzzing: Fuzzing, key: number): boolean {
 /** Has calls judged; whether anything is wrong with them that was not known. */
 function judgeCalls(fuzzing: Fuzzing, calls: readonly Call[]): boolean {
   if (!fuzzing.isOfAnother) fuzzing.nJudged += 1;
-  const news = fuzzing.judge(scenarioOf(fuzzing, calls)).filter((violation) => !fuzzing.known.has(keyOf(violation)));
+  const isKnown = (oracle: string, at: CodePlace): boolean => fuzzing.known.has(keyOf({ oracle, at }));
+  const told = fuzzing.judge(scenarioOf(fuzzing, calls), undefined, isKnown);
+  const news = told.filter(({ oracle, at }) => !isKnown(oracle, at));
   for (const violation of news) {
     if (fuzzing.known.has(keyOf(violation))) continue;
     fuzzing.known.add(keyOf(violation));
@@ -162,6 +164,6 @@ function judgeCalls(fuzzing: Fuzzing, calls: readonly Call[]): boolean {
 }
 
 /** What makes a violation another one: what it violates, and where. */
-export function keyOf({ oracle, at }: Violation): string {
+export function keyOf({ oracle, at }: Pick<Violation, "oracle" | "at">): string {
   return `${oracle} ${at.address} ${at.pc} ${at.isCreation}`;
 }

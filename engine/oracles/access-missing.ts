@@ -1,7 +1,7 @@
 /** SWC-105: somebody without rights writes what, as the code has it, some alone should, and it counts. */
 import type { Scenario } from "../model/scenario.ts";
 import type { Facts } from "./facts.ts";
-import { codePlace, eventsOf, lastingFrames, nameOf } from "./history.ts";
+import { codePlace, codePlaces, eventsOf, lastingFrames, nameOf } from "./history.ts";
 import type { Observation, ObservedFrame, StoreEvent } from "./observation.ts";
 import type { History, Oracle } from "./oracle.ts";
 import { ownCreations, stepOf, untrustedSteps } from "./trust.ts";
@@ -14,6 +14,8 @@ export const accessMissing: Oracle = {
   id,
   swc,
   variations: (history, facts) => uses(history, facts).map(({ write }) => withoutStep(history.scenario, write)),
+  places: (history, facts) =>
+    codePlaces([...overwrites(history, facts), ...uses(history, facts).map(({ write }) => write)], facts),
   judge(history, facts, variations) {
     const useful = uses(history, facts).flatMap(({ write, user }, index) => {
       const again = variations[index]?.observations.find(({ step }) => step === user.step - 1);

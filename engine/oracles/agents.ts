@@ -1,6 +1,8 @@
 /** Contracts that oracles put into variations of a scenario. */
 import { assemble } from "../evm/code/assembler.ts";
+import { bytesToHex } from "../evm/word.ts";
 import type { Scenario, ScenarioAccount } from "../model/scenario.ts";
+import { accountsBeside } from "./accounts-beside.ts";
 
 const forwarderAddress = 0xf0a4d00000000000000000000000000000f0a4d0n;
 const giverAddress = 0x61fe00000000000000000000000000000061fe00n;
@@ -26,6 +28,21 @@ export function giver(target: bigint): ScenarioAccount {
 
 /** The same, but that this code lies at the address, where there is such an account. */
 export function replaceCode(scenario: Scenario, address: bigint, code: Uint8Array): Scenario {
-  const accounts = scenario.accounts.map((account) => (account.address === address ? { ...account, code } : account));
+  return replaceCodes(scenario, new Map([[address, code]]));
+}
+
+/** As `replaceCode`, of several. */
+export function replaceCodes(scenario: Scenario, codes: ReadonlyMap<bigint, Uint8Array>): Scenario {
+  const change = [...codes].map(([address, code]) => `${address} ${bytesToHex(code)}`).join();
+  const accounts = accountsBeside(scenario.accounts, `code ${change}`, (account) => {
+    const code = codes.get(account.address);
+    return code ? { ...account, code } : account;
+  });
   return { ...scenario, accounts };
+}
+
+/** The same, and another account. */
+export function addAccount(scenario: Scenario, added: ScenarioAccount): Scenario {
+  const change = `added ${added.address} ${bytesToHex(added.code)}`;
+  return { ...scenario, accounts: accountsBeside(scenario.accounts, change, (account) => account, added) };
 }

@@ -1,7 +1,7 @@
 /** SWC-132: somebody sends a contract ether that it cannot refuse, and what it does with its balance goes another way. */
-import { giver } from "./agents.ts";
+import { addAccount, giver } from "./agents.ts";
 import type { Facts } from "./facts.ts";
-import { codePlace, eventsOf, isUsed, lastingFrames, nameOf, writtenStorage } from "./history.ts";
+import { codePlace, codePlaces, eventsOf, isUsed, lastingFrames, nameOf, writtenStorage } from "./history.ts";
 import type { EqualityEvent, Observation, ObservedFrame } from "./observation.ts";
 import type { History, Oracle } from "./oracle.ts";
 import { stepOf } from "./trust.ts";
@@ -13,6 +13,7 @@ export const balanceEquality: Oracle = {
   id,
   swc,
   variations: (history, facts) => candidatesIn(history).map((each) => withGift(history, each, facts)),
+  places: (history, facts) => codePlaces(candidatesIn(history), facts),
   judge(history, facts, variations) {
     return candidatesIn(history).flatMap(({ observation, frame, event }, index) => {
       const again = variations[index]?.observations[observation.step + 1];
@@ -50,7 +51,7 @@ function withGift({ scenario }: History, { observation, frame }: Candidate, { at
   const data = new Uint8Array(0);
   const gift = { from, to: between.address, value: 1n, data, gas, block, contract: null, signature: null };
   const steps = scenario.steps.toSpliced(observation.step, 0, gift);
-  return { ...scenario, accounts: [...scenario.accounts, between], steps };
+  return { ...addAccount(scenario, between), steps };
 }
 
 /** Whether a step ended alike, and wrote the same. */

@@ -2,7 +2,7 @@
 import { attackerProgram } from "../evm/deployment/attacker.ts";
 import { replaceCode } from "./agents.ts";
 import type { Facts } from "./facts.ts";
-import { codePlace, eventsOf, framesOf, nameOf } from "./history.ts";
+import { codePlace, codePlaces, eventsOf, framesOf, nameOf } from "./history.ts";
 import type { CallEvent, Observation, ObservedFrame } from "./observation.ts";
 import type { History, Oracle } from "./oracle.ts";
 import { stepOf } from "./trust.ts";
@@ -16,6 +16,7 @@ export const failedCallDos: Oracle = {
   // Once more, but that they take what they get.
   variations: (history, facts) =>
     candidatesIn(history, facts).map(({ event }) => replaceCode(history.scenario, event.target, attackerProgram({}))),
+  places: (history, facts) => codePlaces(candidatesIn(history, facts), facts),
   judge(history, facts, variations) {
     const { scenario } = history;
     return candidatesIn(history, facts).flatMap(({ observation, frame, event }, index) => {

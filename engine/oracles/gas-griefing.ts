@@ -2,7 +2,7 @@
 import { assemble } from "../evm/code/assembler.ts";
 import type { Scenario } from "../model/scenario.ts";
 import { replaceCode } from "./agents.ts";
-import { codePlace, comesFrom, eventsOf, lastingFrames, nameOf } from "./history.ts";
+import { codePlace, codePlaces, comesFrom, eventsOf, lastingFrames, nameOf } from "./history.ts";
 import type { CallEvent, Observation, ObservedFrame } from "./observation.ts";
 import type { History, Oracle } from "./oracle.ts";
 
@@ -14,6 +14,7 @@ export const gasGriefing: Oracle = {
   swc,
   variations: (history) =>
     actionsIn(history).flatMap((action) => [neededGas * 4n, neededGas].map((gas) => withGas(history, action, gas))),
+  places: (history, facts) => codePlaces(actionsIn(history), facts),
   judge(history, facts, variations) {
     const { scenario } = history;
     return actionsIn(history).flatMap((action, index) => {

@@ -49,6 +49,14 @@ export function codePlace(frame: ObservedFrame, { pc, trail }: TracedPlace, fact
   return { address: frame.codeAddress, pc: written ?? pc, isCreation: frame.isCreation };
 }
 
+/** The places of several. */
+export function codePlaces(
+  found: readonly { readonly frame: ObservedFrame; readonly event: TracedPlace }[],
+  facts: Facts,
+): readonly CodePlace[] {
+  return found.map(({ frame, event }) => codePlace(frame, event, facts));
+}
+
 /** Whether the compiler made the instruction. */
 export function isCompilerMade(frame: ObservedFrame, { pc }: TracedPlace, facts: Facts): boolean {
   return !frame.isCreation && facts.contracts.get(frame.codeAddress)?.compilerMade.has(pc) === true;

@@ -6,19 +6,29 @@ import type { History, Oracle } from "./oracle.ts";
 import { oracles } from "./registry.ts";
 import { makeScenarioRunner } from "./run-scenario.ts";
 
-/** What went wrong in a scenario, each kind at each place once; with `only`, what that oracle says. */
-export type ScenarioJudge = (scenario: Scenario, facts: Facts, only?: string) => Violation[];
+/**
+ * What went wrong in a scenario, each kind at each place once; with `only`, what that oracle says. What is known already may
+ * be left out: nothing is run that could show no more than that.
+ */
+export type ScenarioJudge = (scenario: Scenario, facts: Facts, only?: string, isKnown?: KnownTest) => Violation[];
+
+/** Whether it is known already that something of a kind goes wrong at a place. */
+export type KnownTest = (oracle: string, at: CodePlace) => boolean;
 
 /** Judges one scenario on our own EVM. Deterministic. */
 export const judgeScenario: ScenarioJudge = (...asked) => makeScenarioJudge()(...asked);
 
+/** Variations are of few kinds, and most change the accounts: a world is kept of so many. */
+const worldsOfVariations = 6;
+
 /** A judge of many scenarios of the same accounts: what two in a row begin with is run once. */
 export function makeScenarioJudge(): ScenarioJudge {
-  const [run, runVariation] = [makeScenarioRunner(), makeScenarioRunner()];
-  return (scenario, facts, only) => {
+  const [run, runVariation] = [makeScenarioRunner(), makeScenarioRunner(worldsOfVariations)];
+  return (scenario, facts, only, isKnown = nothingKnown) => {
     const history = { scenario, observations: run(scenario) };
     const varied: Varied = {
-      known: new Map(),
+      run: new Map(),
+      isKnown,
       historyOf: (variation) => ({ scenario: variation, observations: runVariation(variation) }),
     };
     const asked = only === undefined ? oracles : oracles.filter(({ id }) => id === only);
@@ -26,16 +36,21 @@ export function makeScenarioJudge(): ScenarioJudge {
   };
 }
 
+const nothingKnown: KnownTest = () => false;
+
 /** How variations are run, and those that have been: some oracles ask for the same ones. */
 interface Varied {
-  readonly known: Map<Oracle["variations"], readonly History[]>;
+  readonly run: Map<Oracle["variations"], readonly History[]>;
+  readonly isKnown: KnownTest;
   readonly historyOf: (variation: Scenario) => History;
 }
 
-function askOracle(oracle: Oracle, history: History, facts: Facts, { known, historyOf }: Varied): readonly Violation[] {
-  const { variations } = oracle;
-  const histories = known.get(variations) ?? (variations?.(history, facts) ?? []).map(historyOf);
-  known.set(variations, histories);
+function askOracle(oracle: Oracle, history: History, facts: Facts, varied: Varied): readonly Violation[] {
+  const { id, variations, places } = oracle;
+  const { run, isKnown, historyOf } = varied;
+  if (places?.(history, facts).every((at) => isKnown(id, at))) return [];
+  const histories = run.get(variations) ?? (variations?.(history, facts) ?? []).map(historyOf);
+  run.set(variations, histories);
   return oracle.judge(history, facts, histories);
 }
 

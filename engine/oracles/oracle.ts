@@ -1,7 +1,7 @@
 /** What an oracle is. */
 import type { SwcId } from "../model/finding.ts";
 import type { Scenario } from "../model/scenario.ts";
-import type { Violation } from "../model/violation.ts";
+import type { CodePlace, Violation } from "../model/violation.ts";
 import type { Facts } from "./facts.ts";
 import type { Observation } from "./observation.ts";
 
@@ -21,6 +21,8 @@ export interface Oracle {
    * decide. Empty where there is nothing to decide.
    */
   readonly variations?: (history: History, facts: Facts) => readonly Scenario[];
+  /** Of an oracle that asks for such: the places at which it may find something, whatever happens in them. */
+  readonly places?: (history: History, facts: Facts) => readonly CodePlace[];
   /** What went wrong; `variations` are the histories of what the oracle asked for, in order. */
   readonly judge: (history: History, facts: Facts, variations: readonly History[]) => readonly Violation[];
 }

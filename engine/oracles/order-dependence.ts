@@ -1,5 +1,6 @@
 /** SWC-114: whoever comes first gets what the other would have had. */
 
+import type { CodePlace } from "../model/violation.ts";
 import { describeWei } from "../util/describe-wei.ts";
 import type { Facts } from "./facts.ts";
 import { codePlace, eventsOf, lastingFrames, nameOf } from "./history.ts";
@@ -14,6 +15,7 @@ export const orderDependence: Oracle = {
   id,
   swc,
   variations: (history, facts) => pairsIn(history, facts).map(([first]) => swapped(history, first)),
+  places: (history, facts) => pairsIn(history, facts).flatMap(([first]) => placesOfPayment(first, history, facts)),
   judge(history, facts, variations) {
     const { scenario } = history;
     return pairsIn(history, facts).flatMap(([first, second], index) => {
@@ -57,6 +59,11 @@ function swapped({ scenario }: History, { step }: Observation): History["scenari
   const [first, second] = scenario.steps.slice(step, step + 2);
   const steps = first && second ? scenario.steps.toSpliced(step, 2, second, first) : scenario.steps;
   return { ...scenario, steps };
+}
+
+function placesOfPayment(first: Observation, { scenario }: History, facts: Facts): readonly CodePlace[] {
+  const payment = paymentTo(first, stepOf(scenario, first).from);
+  return payment ? [codePlace(...payment, facts)] : [];
 }
 
 function paymentTo(observation: Observation, address: bigint) {

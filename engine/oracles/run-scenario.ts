@@ -26,12 +26,17 @@ export function runScenario(scenario: Scenario): readonly Observation[] {
   return makeScenarioRunner()(scenario);
 }
 
-/** Runs scenarios as `runScenario` does. Of two in a row with the same accounts, steps that both begin with are run once. */
-export function makeScenarioRunner(): (scenario: Scenario) => readonly Observation[] {
-  let last: Course | undefined;
+/**
+ * Runs scenarios as `runScenario` does. Of two in a row with the same accounts, steps that both begin with are run once; and
+ * others may come between them, of as many other accounts as it keeps worlds of.
+ */
+export function makeScenarioRunner(nKept = 1): (scenario: Scenario) => readonly Observation[] {
+  const courses: Course[] = [];
   return (scenario) => {
-    const course = (last && goOn(last, scenario)) ?? startCourse(scenario);
-    last = { ...course, scenario };
+    const former = takeCourse(courses, scenario);
+    const course = former ? goOn(former, scenario) : startCourse(scenario);
+    courses.unshift({ ...course, scenario });
+    courses.splice(nKept);
     const runner = runnerFor(course.hardfork, course.world);
     setWorld(runner.machine, course.world);
     runner.tracer = course.tracer;
@@ -68,10 +73,18 @@ function placeIn({ world, tracer }: Pick<Course, "world" | "tracer">): Waypoint 
   return { snapshot: keepWorld(world), mark: tracer.mark() };
 }
 
-/** Comes back to where the scenario leaves the course; undefined where it is another world. */
-function goOn(course: Course, scenario: Scenario): Course | undefined {
-  const { scenario: former, hardfork, world, tracer, start, passed } = course;
-  if (former.accounts !== scenario.accounts || hardfork !== hardforkOf(scenario)) return undefined;
+/** The course of the same world, out of those that there are. */
+function takeCourse(courses: Course[], scenario: Scenario): Course | undefined {
+  const hardfork = hardforkOf(scenario);
+  const index = courses.findIndex(
+    (course) => course.scenario.accounts === scenario.accounts && course.hardfork === hardfork,
+  );
+  return index < 0 ? undefined : courses.splice(index, 1)[0];
+}
+
+/** Comes back to where the scenario leaves the course. */
+function goOn(course: Course, scenario: Scenario): Course {
+  const { scenario: former, world, tracer, start, passed } = course;
   const nShared = countShared(former.steps, scenario.steps);
   const { snapshot, mark } = passed[nShared - 1] ?? start;
   restoreWorld(world, snapshot);

@@ -1,6 +1,6 @@
 /** SWC-116: what happens in this second happens neither a second before nor a second after. */
 import type { Scenario } from "../model/scenario.ts";
-import { codePlace, lastingFrames, nameOf } from "./history.ts";
+import { codePlace, codePlaces, lastingFrames, nameOf } from "./history.ts";
 import type { BranchEvent, Observation, ObservedFrame } from "./observation.ts";
 import type { History, Oracle } from "./oracle.ts";
 
@@ -11,6 +11,7 @@ export const timestampDependence: Oracle = {
   id,
   swc,
   variations: (history) => testsIn(history).flatMap((test) => shifts.map((shift) => atOtherTime(history, test, shift))),
+  places: (history, facts) => codePlaces(testsIn(history), facts),
   judge(history, facts, variations) {
     return testsIn(history).flatMap(({ observation, frame, event }, index) => {
       const others = variations.slice(index * shifts.length, (index + 1) * shifts.length);

@@ -1,6 +1,6 @@
 /** SWC-115: a contract that somebody with rights calls passes for them. */
-import { forwarder } from "./agents.ts";
-import { codePlace, comesFrom, eventsOf, framesOf, nameOf } from "./history.ts";
+import { addAccount, forwarder } from "./agents.ts";
+import { codePlace, codePlaces, comesFrom, eventsOf, framesOf, nameOf } from "./history.ts";
 import type { BranchEvent, Observation, ObservedFrame } from "./observation.ts";
 import type { History, Oracle } from "./oracle.ts";
 import { stepOf } from "./trust.ts";
@@ -12,6 +12,7 @@ export const txOrigin: Oracle = {
   id,
   swc,
   variations: (history) => candidatesIn(history).map(({ observation }) => throughContract(history, observation)),
+  places: (history, facts) => codePlaces(candidatesIn(history), facts),
   judge(history, facts, variations) {
     const { scenario } = history;
     return candidatesIn(history).flatMap(({ observation, frame, event }, index) => {
@@ -49,5 +50,5 @@ function throughContract({ scenario }: History, { step }: Observation): History[
   const target = scenario.steps[step]?.to ?? 0n;
   const between = forwarder(target);
   const steps = scenario.steps.map((each, index) => (index === step ? { ...each, to: between.address } : each));
-  return { ...scenario, accounts: [...scenario.accounts, between], steps };
+  return { ...addAccount(scenario, between), steps };
 }

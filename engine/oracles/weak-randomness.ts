@@ -1,6 +1,6 @@
 /** SWC-120: a draw from what everybody knows of the block decides who gets what. */
 import type { Scenario, ScenarioBlock } from "../model/scenario.ts";
-import { codePlace, lastingFrames, nameOf } from "./history.ts";
+import { codePlace, codePlaces, lastingFrames, nameOf } from "./history.ts";
 import type { FrameEvent, Observation, ObservedFrame, Source } from "./observation.ts";
 import type { History, Oracle } from "./oracle.ts";
 import { outcomeOf } from "./outcome.ts";
@@ -13,6 +13,7 @@ export const weakRandomness: Oracle = {
   swc,
   variations: (history) =>
     candidatesIn(history).flatMap((each) => blocks.map((other) => withBlock(history, each, other))),
+  places: (history, facts) => codePlaces(candidatesIn(history), facts),
   judge(history, facts, variations) {
     return candidatesIn(history).flatMap(({ observation, frame, event, draw }, index) => {
       const others = variations.slice(index * blocks.length, (index + 1) * blocks.length);

@@ -194,7 +194,7 @@ function startFuzzer(
   const { name } = target.contract;
   try {
     const judgeNext = makeScenarioJudge();
-    const judge: Judge = (scenario, oracle) => judgeNext(scenario, factsOf(scenario, facts), oracle);
+    const judge: Judge = (scenario, ...asked) => judgeNext(scenario, factsOf(scenario, facts), ...asked);
     const corpus = options.corpora?.find(({ contract }) => contract === name)?.sequences ?? [];
     const start = (one: FuzzTarget): Fuzzer => makeFuzzer(one, { seed, judge, corpus });
     const fuzzer = start(target);

@@ -1,8 +1,9 @@
 /** SWC-107: whoever asks a contract while it is not done hears what was true neither before nor after. */
+import type { Facts } from "../facts.ts";
 import { codePlace, eventsOf, framesOf, nameOf } from "../history.ts";
 import type { ObservedFrame } from "../observation.ts";
 import type { History, Oracle } from "../oracle.ts";
-import { reentriesOf, serialScenarios } from "./reentrancy.ts";
+import { placesOf, type Reentry, reentriesOf, serialScenarios } from "./reentrancy.ts";
 
 const id = "reentrancy-readonly";
 const swc = "SWC-107";
@@ -11,10 +12,10 @@ export const reentrancyReadonly: Oracle = {
   id,
   swc,
   variations: serialScenarios,
+  places: (history, facts) => placesOf(questionsIn(history, facts), facts),
   judge(history, facts, variations) {
     const { scenario } = history;
-    return reentriesOf(history, facts).flatMap(({ call, victim, frame, observation }) => {
-      if (!isQuestion(frame)) return [];
+    return questionsIn(history, facts).flatMap(({ call, victim, frame, observation }) => {
       const answers = variations.map((serial) => answersTo(frame, serial));
       const isTrueOnce = answers.some((told) => told.size === 0 || told.has(textOf(frame.output)));
       if (answers.length === 0 || isTrueOnce) return [];
@@ -24,6 +25,11 @@ export const reentrancyReadonly: Oracle = {
     });
   },
 };
+
+/** Those that asked something. */
+function questionsIn(history: History, facts: Facts): readonly Reentry[] {
+  return reentriesOf(history, facts).filter(({ frame }) => isQuestion(frame));
+}
 
 /** Something is given back, and nothing written, paid or logged. */
 function isQuestion({ output, events, ending, value }: ObservedFrame): boolean {

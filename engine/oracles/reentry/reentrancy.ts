@@ -1,7 +1,9 @@
 /** SWC-107: a contract is entered again before it is done, and what comes of it no order of whole calls gives. */
 import { attackerProgram } from "../../evm/deployment/attacker.ts";
 import type { Scenario, ScenarioStep } from "../../model/scenario.ts";
+import type { CodePlace } from "../../model/violation.ts";
 import { describeWei } from "../../util/describe-wei.ts";
+import { replaceCodes } from "../agents.ts";
 import type { Facts } from "../facts.ts";
 import { codePlace, framesOf, nameOf, type VisitedFrame, writtenStorage } from "../history.ts";
 import type { CallEvent, Observation, ObservedFrame } from "../observation.ts";
@@ -16,10 +18,13 @@ export const reentrancyState: Oracle = reentrancyOracle("reentrancy-state", ({ v
 
 function reentrancyOracle(id: string, matches: (call: CallEvent) => boolean): Oracle {
   const swc = "SWC-107";
+  const harmfulIn = (history: History, facts: Facts): readonly Reentry[] =>
+    reentriesOf(history, facts).filter(({ call, victim }) => matches(call) && writesAfter(victim, call));
   return {
     id,
     swc,
     variations: serialScenarios,
+    places: (history, facts) => placesOf(harmfulIn(history, facts), facts),
     judge(history, facts, variations) {
       if (variations.length === 0) return [];
       const outcome = describeOutcome(history, facts);
@@ -29,17 +34,20 @@ function reentrancyOracle(id: string, matches: (call: CallEvent) => boolean): Or
       // An attacker who loses by it harms nobody else.
       if (profit < most) return [];
       const gain = profit > most ? `, and the attacker has ${describeWei(profit - most)} more than without` : "";
-      return reentriesOf(history, facts)
-        .filter(({ call, victim }) => matches(call) && writesAfter(victim, call))
-        .map(({ call, victim, frame, observation }) => {
-          const name = nameOf(victim.address, history.scenario, facts);
-          const again =
-            frame.address === victim.address ? "again" : `through ${nameOf(frame.address, history.scenario, facts)}`;
-          const message = `${name} is entered ${again} before it is done${gain}`;
-          return { oracle: id, swc, at: codePlace(victim, call, facts), step: observation.step, message };
-        });
+      return harmfulIn(history, facts).map(({ call, victim, frame, observation }) => {
+        const name = nameOf(victim.address, history.scenario, facts);
+        const again =
+          frame.address === victim.address ? "again" : `through ${nameOf(frame.address, history.scenario, facts)}`;
+        const message = `${name} is entered ${again} before it is done${gain}`;
+        return { oracle: id, swc, at: codePlace(victim, call, facts), step: observation.step, message };
+      });
     },
   };
+}
+
+/** The places of the calls that came back. */
+export function placesOf(reentries: readonly Reentry[], facts: Facts): readonly CodePlace[] {
+  return reentries.map(({ call, victim }) => codePlace(victim, call, facts));
 }
 
 /** Of calls in each other, the one to blame is that after which the contract still had something to write. */
@@ -82,11 +90,11 @@ export function serialScenarios(history: History, facts: Facts): Scenario[] {
   const reentries = reentriesOf(history, facts);
   const agents = new Map(reentries.map(({ agent }) => [agent.address, agent]));
   if (reentries.length === 0 || reentries.length > maxReentries) return [];
-  const accounts = history.scenario.accounts.map((account) => {
-    const agent = agents.get(account.address);
-    if (!agent) return account;
-    return { ...account, code: attackerProgram({ answer: { kind: "return", data: agent.output } }) };
-  });
+  const codes = [...agents].map(([address, { output: data }]): [bigint, Uint8Array] => [
+    address,
+    attackerProgram({ answer: { kind: "return", data } }),
+  ]);
+  const changed = replaceCodes(history.scenario, new Map(codes));
   return orders.map((order) => {
     const steps = history.observations.flatMap((observation) => {
       const step = stepOf(history.scenario, observation);
@@ -94,7 +102,7 @@ export function serialScenarios(history: History, facts: Facts): Scenario[] {
       const isDriven = step.to !== null && agents.has(step.to);
       return order(isDriven ? directCalls(observation, step) : [step], inner);
     });
-    return { ...history.scenario, accounts, steps };
+    return { ...changed, steps };
   });
 }
 
