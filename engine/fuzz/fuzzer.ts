@@ -11,6 +11,7 @@ import { getAccount, markWorld } from "../evm/world/world.ts";
 import type { SavedSequence } from "../model/saved-corpus.ts";
 import { makeRandom } from "../util/random.ts";
 import { quietAgent } from "./agent.ts";
+import { isDetour } from "./ahead/detours.ts";
 import { type ArithmeticWatch, makeArithmeticWatch } from "./arithmetic-watch.ts";
 import { makeLayout } from "./call-layout.ts";
 import { adopt, makeCorpus } from "./corpus.ts";
@@ -28,6 +29,7 @@ import {
   countBranches,
   countInstructions,
   makeCodeMap,
+  type OpenSide,
   openSides,
   readCodeCoverage,
 } from "./lookahead.ts";
@@ -56,6 +58,8 @@ export interface FuzzReport {
   /** Sides of branches that were taken, and the edges of those that were not though more lies there than a refusal. */
   readonly coveredBranches: number;
   readonly openSides: readonly number[];
+  /** Those of them that do nothing, and lead back to where all have been. */
+  readonly detours: readonly number[];
   readonly corpusSize: number;
   /** Whether nothing new has come for long. */
   readonly isSaturated: boolean;
@@ -205,13 +209,16 @@ const patience = 60_000;
 function reportOf(fuzzing: Fuzzing): FuzzReport {
   const { codeMaps, coverage, corpus, nExecutions, newestAt } = fuzzing;
   const [main] = codeMaps;
+  const open = main ? openSides(main, coverage) : [];
+  const isIdle = ({ block }: OpenSide): boolean => !!main && block !== undefined && isDetour(main, coverage, block);
   const { covered, coverable } = main ? countInstructions(main, coverage) : { covered: 0, coverable: 0 };
   return {
     executions: nExecutions,
     coveredInstructions: covered,
     coverableInstructions: coverable,
     coveredBranches: main ? countBranches(main, coverage) : 0,
-    openSides: main ? openSides(main, coverage) : [],
+    openSides: open.map(({ edge }) => edge),
+    detours: open.filter(isIdle).map(({ edge }) => edge),
     corpusSize: corpus.states.length + corpus.testcases.length,
     isSaturated: nExecutions - newestAt > Math.max(patience, 4 * newestAt) || fuzzing.entries.length === 0,
   };

@@ -135,13 +135,19 @@ export function countBranches({ branches }: CodeMap, coverage: CoverageMap): num
   );
 }
 
-/** Sides of branches that nobody has taken and that do more than refuse, by their edges. */
-export function openSides(map: CodeMap, coverage: CoverageMap): number[] {
+/** A side of a branch that nobody has taken. */
+export interface OpenSide {
+  readonly edge: number;
+  /** Where it leads; undefined where that is computed. */
+  readonly block: number | undefined;
+}
+
+/** Sides of branches that nobody has taken and that do more than refuse. */
+export function openSides(map: CodeMap, coverage: CoverageMap): OpenSide[] {
   const sides = map.branches.flatMap(({ wentOn, jumped }): Branch["jumped"][] => [wentOn, jumped]);
-  const open = sides.filter(
+  return sides.filter(
     ({ edge, block }) => !isSeen(coverage, edge) && (block === undefined || !isMereRefusal(map, block)),
   );
-  return open.map(({ edge }) => edge);
 }
 
 /** How often the code of a contract was run, in executions. */

@@ -8,11 +8,15 @@ export interface Headway
   extends Pick<FuzzReport, "executions" | "coveredInstructions" | "coveredBranches" | "corpusSize"> {
   /** Sides of branches that nobody has taken, and that something may take. */
   readonly openBranches: number;
+  /** The same, of those that do nothing and lead back to what is known. */
+  readonly detours: number;
 }
 
 /** The part of a report that tells of headway; `unreachable` are edges that are proved to be taken by nothing. */
 export function headwayOf(report: FuzzReport, unreachable: ReadonlySet<number>): Headway {
-  return { ...report, openBranches: report.openSides.filter((edge) => !unreachable.has(edge)).length };
+  const detours = report.detours.filter((edge) => !unreachable.has(edge)).length;
+  const nOpen = report.openSides.filter((edge) => !unreachable.has(edge)).length;
+  return { ...report, openBranches: nOpen - detours, detours };
 }
 
 /** What symbolic execution has come to. */
@@ -39,10 +43,11 @@ function isInDoubt({ openBranches }: Headway, { hasDoubts }: Search): boolean {
 
 /**
  * How long is long enough, as a share of the patience: hardly at all where every side of every branch was taken and symbolic
- * execution has followed all there is, longest where something lies ahead.
+ * execution has followed all there is, longest where something lies ahead that may go wrong.
  */
 function waitOf(report: Headway, search: Search): number {
-  if (report.openBranches === 0) return search.isIdle ? 1 / 8 : 1 / 2;
+  if (report.openBranches === 0 && report.detours > 0) return 1 / 2;
+  if (report.openBranches === 0) return search.isIdle ? 1 / 8 : 1 / 4;
   return search.isIdle && !isInDoubt(report, search) ? 1 / 2 : 3;
 }
 

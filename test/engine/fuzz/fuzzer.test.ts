@@ -82,6 +82,23 @@ describe("the fuzzer", () => {
     assert.ok(openAfter(bank.replace("0x1badc0de", "uint256(keccak256(abi.encode(key)))")) > 0);
   });
 
+  it("tells of open sides which do nothing and lead back", () => {
+    const onlyDetours = (deed: string): boolean => {
+      const head = "contract Target { uint256 x; bool flag; mapping(bytes32 => bool) keys;";
+      const body = `function go(bytes32 key) external { ${deed} }`;
+      const fuzzer = fuzzerOfSource(`${head} ${body} }`, 1);
+      fuzzer.run(2000);
+      const { openSides, detours } = fuzzer.report();
+      assert.ok(openSides.length > 0 && detours.every((edge) => openSides.includes(edge)));
+      return detours.length === openSides.length;
+    };
+    const isHit = "uint256(keccak256(abi.encode(key))) == 1";
+    assert.equal(onlyDetours(`flag = ${isHit} || keys[key];`), true);
+    assert.equal(onlyDetours(`if (${isHit}) x = 1;`), false);
+    assert.equal(onlyDetours(`if (${isHit}) this.go(key);`), false);
+    assert.equal(onlyDetours(`unchecked { flag = ${isHit} && x * x > 1; }`), false);
+  });
+
   it("says each violation once", () => {
     const fuzzer = fuzzerOfSource(bank, 3);
     for (let slice = 0; slice < 20; slice++) fuzzer.run(500);
