@@ -1,4 +1,5 @@
 /** Puts functions together into the bytes of a WebAssembly module that imports its memory as `env.memory`. */
+import { concatBytes } from "../../util/concat-bytes.ts";
 import { invariant } from "../../util/invariant.ts";
 import { type Code, encodeCode, type ValueType, type WasmFunction } from "./code.ts";
 import { unsignedLeb } from "./leb128.ts";
@@ -29,36 +30,43 @@ export function encodeModule(functions: readonly WasmFunction[], minPages: numbe
     invariant(index !== undefined, `function ${callee.name} is not part of the module`);
     return index;
   };
-  const memoryImport = [...name("env"), ...name("memory"), 0x02, 0x00, ...unsignedLeb(minPages)];
-  return Uint8Array.from([
-    ...[0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00],
-    ...section(1, vector(functions.map(signature))),
-    ...section(2, vector([memoryImport])),
-    ...section(3, vector(functions.map((_, index) => unsignedLeb(index)))),
-    ...section(7, vector(functions.map((each, index) => [...name(each.name), 0x00, ...unsignedLeb(index)]))),
-    ...section(10, vector(functions.map((each) => functionBody(each, indexOf)))),
-  ]);
+  const memoryImport = bytes(name("env"), name("memory"), [0x02, 0x00, ...unsignedLeb(minPages)]);
+  return bytes(
+    [0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00],
+    section(1, vector(functions.map(signature))),
+    section(2, vector([memoryImport])),
+    section(3, vector(functions.map((_, index) => unsignedLeb(index)))),
+    section(7, vector(functions.map((each, index) => bytes(name(each.name), [0x00, ...unsignedLeb(index)])))),
+    section(10, vector(functions.map((each) => functionBody(each, indexOf)))),
+  );
 }
 
-function signature({ params, results }: WasmFunction): number[] {
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** Parts are copied as a whole: spread into lists of numbers, those of an interpreter take longer than to make them. */
+function bytes(...parts: readonly (Uint8Array | readonly number[])[]): Bytes {
+  return concatBytes(parts.map((part) => (part instanceof Uint8Array ? part : Uint8Array.from(part))));
+}
+
+function signature({ params, results }: WasmFunction): Bytes {
   const types = (list: readonly ValueType[]) => vector(list.map((type) => [typeBytes[type]]));
-  return [0x60, ...types(params), ...types(results)];
+  return bytes([0x60], types(params), types(results));
 }
 
-function functionBody({ locals, code }: WasmFunction, indexOf: (callee: WasmFunction) => number): number[] {
+function functionBody({ locals, code }: WasmFunction, indexOf: (callee: WasmFunction) => number): Bytes {
   const declarations = vector(locals.map((type) => [0x01, typeBytes[type]]));
-  const bytes = [...declarations, ...encodeCode(code, indexOf), 0x0b];
-  return [...unsignedLeb(bytes.length), ...bytes];
+  const body = bytes(declarations, encodeCode(code, indexOf), [0x0b]);
+  return bytes(unsignedLeb(body.length), body);
 }
 
-function section(id: number, content: readonly number[]): number[] {
-  return [id, ...unsignedLeb(content.length), ...content];
+function section(id: number, content: Bytes): Bytes {
+  return bytes([id], unsignedLeb(content.length), content);
 }
 
-function vector(items: readonly (readonly number[])[]): number[] {
-  return [...unsignedLeb(items.length), ...items.flat()];
+function vector(items: readonly (Bytes | readonly number[])[]): Bytes {
+  return bytes(unsignedLeb(items.length), ...items);
 }
 
-function name(text: string): number[] {
+function name(text: string): Bytes {
   return vector([...text].map((character) => [character.charCodeAt(0)]));
 }
