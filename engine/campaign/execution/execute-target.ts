@@ -12,7 +12,7 @@ import { type ProvedStatement, type SkippedContract, type SymbolicTally, shareOf
 import { progressText } from "../../model/progress.ts";
 import type { SavedSequence } from "../../model/saved-corpus.ts";
 import { executedChecks } from "../../oracles/executed-checks.ts";
-import { judgeScenario, makeScenarioJudge } from "../../oracles/judge-scenario.ts";
+import { makeScenarioJudge } from "../../oracles/judge-scenario.ts";
 import { runScenario } from "../../oracles/run-scenario.ts";
 import type { ReferenceEvm } from "../../replay/reference-evm.ts";
 import { replay } from "../../replay/replay.ts";
@@ -52,19 +52,20 @@ export interface Proof {
 const gains: ReadonlySet<string> = new Set(["unprotected-ether-withdrawal", "unprotected-token-withdrawal"]);
 
 /** What else goes wrong in a run in which somebody gains is why they gain. */
-const causesOfGain: ReadonlySet<string> = new Set([
+const causesOfGain: readonly string[] = [
   "reentrancy-eth",
   "reentrancy-state",
   "controlled-delegatecall",
   "arbitrary-storage-write",
-]);
+];
 
 function isConsequence(
   { violation, scenario }: Pick<Candidate, "violation" | "scenario">,
   facts: FactsByName,
 ): boolean {
   if (!gains.has(violation.oracle)) return false;
-  return judgeScenario(scenario, factsOf(scenario, facts)).some(({ oracle }) => causesOfGain.has(oracle));
+  const [judge, known] = [makeScenarioJudge(), factsOf(scenario, facts)];
+  return causesOfGain.some((oracle) => judge(scenario, known, oracle).length > 0);
 }
 
 /** What was proved so far of what the fuzzer has found. */
