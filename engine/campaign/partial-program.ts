@@ -18,9 +18,9 @@ export interface PartialProgram {
 
 /**
  * A function is unsound where its body was cut, where only a base that is missing calls it, or where it names an
- * unsound one, whichever that may stand for. What is said of a contract as a whole is unsound where it, or a base, has
- * an unsound function, lacks a declaration, or is missing itself. That nothing uses a name is unsound where what was
- * left out names it.
+ * unsound one, whichever that may stand for. What is said of a contract as a whole, also that nothing in it does
+ * something, is unsound where it, or a base, has an unsound function, lacks a declaration, or is missing itself. That
+ * nothing uses a name is unsound where what was left out names it.
  */
 export function findPartialProgram(
   program: Program,
@@ -60,11 +60,15 @@ export function findPartialProgram(
     isSound(finding) {
       const { check, location, contract, function: signature } = finding;
       if (check === "unused-declaration" && !maySayUnused(location)) return false;
-      if (signature === null) return contract === null || !halved.includes(contract);
+      const isWholeContract = contract === null || !halved.includes(contract);
+      if (signature === null || (denials.has(check) && !isWholeContract)) return isWholeContract;
       return !places.some((place) => place?.file === location.file && overlaps(place.span, location.span));
     },
   };
 }
+
+/** Checks that say of a place that nothing in the contract does something about it. */
+const denials: ReadonlySet<string> = new Set(["never-set", "never-asked", "value-never-paid"]);
 
 function locateCuts(cuts: Cuts, texts: SourceTexts): readonly Location[] {
   return [...cuts].flatMap(([file, stretches]) =>

@@ -136,6 +136,27 @@ contract Base0 { function away() public { Far.go(); } }
     assert.equal(nCompiles, 3);
   });
 
+  it("are not said to leave anything unset or unasked where code of the contract is missing", async () => {
+    const poll = (setter: string): string => `${floating}contract Poll {
+    mapping(uint256 => uint256) public votes;
+    mapping(address => bool) public hasVoted;
+
+    function vote(uint256 option) external {
+        require(!hasVoted[msg.sender], "voted");
+        votes[option] += 1;
+    }
+
+${setter}
+}
+`;
+    const isUnset = ({ checks }: Told): boolean => checks.includes("a.sol: never-set");
+    assert.equal(isUnset(await tell({ "a.sol": poll("") })), true);
+    assert.equal(
+      isUnset(await tell({ "a.sol": poll("function mark(address a) external { hasVoted[a] = mint; }") })),
+      false,
+    );
+  });
+
   it("are halved until those are found that the compiler dies of", async () => {
     const names = Array.from({ length: 9 }, (_, nth) => `${nth}.sol`);
     const sources = Object.fromEntries(names.map((name, nth) => [name, sound(`C${nth}`)]));
