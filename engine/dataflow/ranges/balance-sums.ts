@@ -14,14 +14,14 @@ import { hasTerm } from "./fits.ts";
  * bring different amounts, each is asked for.
  */
 export function isWithinSum(flow: Flow, at: number, operation: Operation, { home, says }: SumContext): boolean {
+  const isHeld = (one: Operation): boolean =>
+    isEnsured(flow, at, (step) => says(step, one) || boundsBySum(step, one, home));
+  if (isHeld(operation)) return true;
   const [old, amount] = operation.operands;
-  const ways = amount?.kind === "phi" ? amount.alternatives.map(({ value }) => value) : [amount];
-  return ways.every((way) => {
-    if (old === undefined || way === undefined) return false;
-    if (way !== amount && isWholeEntry(way, operation, { home, flow })) return true;
-    const one = way === amount ? operation : { ...operation, operands: [old, way] };
-    return isEnsured(flow, at, (step) => says(step, one) || boundsBySum(step, one, home));
-  });
+  if (old === undefined || amount?.kind !== "phi") return false;
+  return amount.alternatives.every(
+    ({ value }) => isWholeEntry(value, operation, { home, flow }) || isHeld({ ...operation, operands: [old, value] }),
+  );
 }
 
 interface SumContext {
