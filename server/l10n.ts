@@ -2,8 +2,8 @@
 
 import type { ProgressSentence } from "../engine/model/progress.ts";
 import { makeTranslator } from "../engine/util/translator.ts";
-import { german } from "./german.ts";
-import { germanOfEngine } from "./german-of-engine.ts";
+import type { german } from "./german.ts";
+import type { germanOfEngine } from "./german-of-engine.ts";
 
 /** Everything that is said, in English. */
 export type Sentence = keyof typeof german | keyof typeof germanOfEngine;
@@ -11,10 +11,15 @@ export type Sentence = keyof typeof german | keyof typeof germanOfEngine;
 /** One server has one client, which tells its language before anything is said. */
 const translator = makeTranslator();
 
-/** By the first part of a locale, as in `de-AT`. */
-const languages: ReadonlyMap<string, Readonly<Record<Sentence, string>>> = new Map([
-  ["de", { ...german, ...germanOfEngine }],
-]);
+type Texts = Readonly<Record<Sentence, string>>;
+
+/** By the first part of a locale, as in `de-AT`; read only where somebody wants them. */
+const languages: ReadonlyMap<string, () => Promise<Texts>> = new Map([["de", readGerman]]);
+
+async function readGerman(): Promise<Texts> {
+  const [own, ofEngine] = await Promise.all([import("./german.ts"), import("./german-of-engine.ts")]);
+  return { ...own.german, ...ofEngine.germanOfEngine };
+}
 
 /** A sentence to be read by people; `{0}` and so on are replaced. */
 export const t: (sentence: Sentence, ...values: readonly (string | number)[]) => string = translator.t;
@@ -55,7 +60,7 @@ function patternOf(sentence: string): RegExp {
 }
 
 /** `locale` as the client tells it; English where it is not known. */
-export function useLocale(locale: string | undefined): void {
+export async function useLocale(locale: string | undefined): Promise<void> {
   const [language = ""] = (locale ?? "").toLowerCase().split(/[-_]/);
-  translator.use(languages.get(language) ?? {});
+  translator.use((await languages.get(language)?.()) ?? {});
 }

@@ -75,6 +75,7 @@ import { references } from "./handlers/language/references.ts";
 import { workspaceSymbol } from "./handlers/language/workspace-symbol.ts";
 import { shutdown } from "./handlers/shutdown.ts";
 import { silence } from "./handlers/silence.ts";
+import { useLocale } from "./l10n.ts";
 import { answerer, hearer, invalidParams, type Lifecycle, makeLifecycle } from "./lifecycle.ts";
 import {
   isAboutDocument,
@@ -141,10 +142,12 @@ export function startLanguageServer({ engineProcessPath }: LanguageServerOptions
 /** The handler table. */
 function serve(connection: Connection, session: Session): void {
   const lifecycle = makeLifecycle();
-  connection.onInitialize((params) => {
+  connection.onInitialize(async (params) => {
     if (!isInitialize(params)) throw invalidParams("Not the parameters of initialize.");
     lifecycle.begin();
-    return initialize(session, params);
+    const answer = initialize(session, params);
+    await useLocale(params.locale);
+    return answer;
   });
   connection.onInitialized(() => {
     if (session.client.features.workspaceFolders) {

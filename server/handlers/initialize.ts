@@ -9,7 +9,6 @@ import {
 } from "vscode-languageserver/node";
 import { version } from "../../engine/model/version.ts";
 import { clientFeatures } from "../client-features.ts";
-import { useLocale } from "../l10n.ts";
 import { tokenModifiers, tokenTypes } from "../language/token-legend.ts";
 import { commands } from "../protocol.ts";
 import type { Session } from "../session.ts";
@@ -23,7 +22,6 @@ export function initialize(
   { client, settings, projects }: Pick<Session, "client" | "settings" | "projects">,
   params: InitializeParams,
 ): InitializeResult {
-  useLocale(params.locale);
   client.features = clientFeatures(params.capabilities);
   settings.given = readSettings(params.initializationOptions);
   for (const uri of folderUris(params)) projects.add(uri);

@@ -103,7 +103,7 @@ describe("what people read", () => {
     assert.deepEqual([...ofClient, ...ofServer], []);
   });
 
-  it("is said in the language of the client, in English where there is no other", () => {
+  it("is said in the language of the client, in English where there is no other", async () => {
     try {
       for (const [locale, word] of [
         ["de", "abgebrochen"],
@@ -114,17 +114,17 @@ describe("what people read", () => {
         ["", "cancelled"],
         [undefined, "cancelled"],
       ] as const) {
-        useLocale(locale);
+        await useLocale(locale);
         assert.equal(t("cancelled"), word, locale);
       }
     } finally {
-      useLocale(undefined);
+      await useLocale(undefined);
     }
   });
 
-  it("of the engine's steps and fixes too, which it tells in English", () => {
+  it("of the engine's steps and fixes too, which it tells in English", async () => {
     try {
-      useLocale("de");
+      await useLocale("de");
       const { sentence, values } = titled("Write {0} for {1}", "keccak256", "sha3");
       assert.equal(t(sentence, ...values), "keccak256 statt sha3 schreiben");
       assert.equal(sayMessage("Compiling"), "Wird übersetzt");
@@ -139,13 +139,13 @@ describe("what people read", () => {
       );
       assert.equal(sayMessage("Waiting, 3rd in line"), "Waiting, 3rd in line");
     } finally {
-      useLocale(undefined);
+      await useLocale(undefined);
     }
   });
 
-  it("knows every sentence of the engine's progress that has something put in", () => {
+  it("knows every sentence of the engine's progress that has something put in", async () => {
     try {
-      useLocale("de");
+      await useLocale("de");
       const text = readFileSync(inRoot("engine/model/progress.ts"), "utf8");
       const sentences = [...text.matchAll(/\| "([^"]*\{0\}[^"]*)"/g)].map(([, sentence = ""]) => sentence);
       assert.ok(sentences.length >= 7);
@@ -154,7 +154,7 @@ describe("what people read", () => {
         assert.notEqual(sayMessage(said), said);
       }
     } finally {
-      useLocale(undefined);
+      await useLocale(undefined);
     }
   });
 
