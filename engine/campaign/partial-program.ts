@@ -60,9 +60,12 @@ export function findPartialProgram(
     isSound(finding) {
       const { check, location, contract, function: signature } = finding;
       if (check === "unused-declaration" && !maySayUnused(location)) return false;
-      const isWholeContract = contract === null || !halved.includes(contract);
-      if (signature === null || (denials.has(check) && !isWholeContract)) return isWholeContract;
-      return !places.some((place) => place?.file === location.file && overlaps(place.span, location.span));
+      const isOfHalf = contract !== null && halved.includes(contract);
+      if (isOfHalf && (signature === null || denials.has(check))) return false;
+      return (
+        signature === null ||
+        !places.some((place) => place?.file === location.file && overlaps(place.span, location.span))
+      );
     },
   };
 }

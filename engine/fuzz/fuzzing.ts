@@ -5,7 +5,7 @@ import type { Machine } from "../evm/machine.ts";
 import type { Account } from "../evm/world/account-table.ts";
 import type { Mark } from "../evm/world/world.ts";
 import type { Scenario } from "../model/scenario.ts";
-import type { CodePlace, Violation } from "../model/violation.ts";
+import type { KnownTest, Violation } from "../model/violation.ts";
 import type { Random } from "../util/random.ts";
 import type { ArithmeticWatch } from "./arithmetic-watch.ts";
 import type { Call, Entry } from "./call.ts";
@@ -24,9 +24,6 @@ import type { ProfitSearch } from "./profit/profit-search.ts";
  * already may be left out.
  */
 export type Judge = (scenario: Scenario, oracle?: string, isKnown?: KnownTest) => readonly Violation[];
-
-/** Whether it is known already that something of a kind goes wrong at a place. */
-export type KnownTest = (oracle: string, at: CodePlace) => boolean;
 
 /** Parts of the fuzzer that can be left out, to measure what they are worth. All are on. */
 export interface FuzzFeatures {

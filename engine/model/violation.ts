@@ -21,3 +21,6 @@ export interface Violation {
   /** One sentence without a full stop: what happened, with the numbers of this run. */
   readonly message: string;
 }
+
+/** Whether it is known already that something of a kind goes wrong at a place. */
+export type KnownTest = (oracle: string, at: CodePlace) => boolean;

@@ -1,6 +1,6 @@
 /** Runs a scenario and asks all oracles what went wrong. */
 import type { Scenario } from "../model/scenario.ts";
-import type { CodePlace, Violation } from "../model/violation.ts";
+import type { CodePlace, KnownTest, Violation } from "../model/violation.ts";
 import type { Facts } from "./facts.ts";
 import type { History, Oracle } from "./oracle.ts";
 import { oracles } from "./registry.ts";
@@ -11,9 +11,6 @@ import { makeScenarioRunner } from "./run-scenario.ts";
  * be left out: nothing is run that could show no more than that.
  */
 export type ScenarioJudge = (scenario: Scenario, facts: Facts, only?: string, isKnown?: KnownTest) => Violation[];
-
-/** Whether it is known already that something of a kind goes wrong at a place. */
-export type KnownTest = (oracle: string, at: CodePlace) => boolean;
 
 /** Judges one scenario on our own EVM. Deterministic. */
 export const judgeScenario: ScenarioJudge = (...asked) => makeScenarioJudge()(...asked);

@@ -4,9 +4,11 @@ import { isReadOnly } from "../../flow/called-function.ts";
 import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { valuesIn } from "../../flow/used-values.ts";
 import { hasPart, indexesOf, isInput, kindBit, operandsBesideCalls, somePart, type Value } from "../../flow/value.ts";
+import type { Program } from "../../program/program.ts";
 import type { VariableDeclaration } from "../../solc/ast.ts";
 import type { ContractFlows } from "../access/contract-flows.ts";
 import { isAppointed } from "../access/guards.ts";
+import { isTakenFromCaller } from "../access/token-pulls.ts";
 import { isProof } from "./holders.ts";
 
 /** An entry point that goes by what its caller says, and does not ask who that is. */
@@ -19,10 +21,10 @@ export interface OpenAnswer {
 }
 
 /** Those of one contract. */
-export function* openAnswers(home: ContractFlows): Generator<OpenAnswer> {
+export function* openAnswers(program: Program, home: ContractFlows): Generator<OpenAnswer> {
   const requests = home.flows.flatMap((flow) => requestsIn(home, flow));
   for (const flow of home.flows) {
-    if (flow.truncated || isForSome(flow)) continue;
+    if (flow.truncated || isForSome(program, flow)) continue;
     const answered = requests.flatMap(({ kept, request }) => {
       const id = idIn(flow, kept);
       return id === undefined ? [] : [{ id, request }];
@@ -73,10 +75,10 @@ function idIn(flow: Flow, kept: number): VariableDeclaration | undefined {
 }
 
 /** Who calls, a payment of the caller's, a proof, or the word of another contract has a part in it. */
-function isForSome(flow: Flow): boolean {
+function isForSome(program: Program, flow: Flow): boolean {
   if (flow.entry.stateMutability === "payable" || stepsOf(flow, "opaque").length > 0) return true;
   return flow.steps.some((step) => {
-    if (step.kind === "call") return step.call.arguments.some((one) => hasPart(one, kindBit.caller));
+    if (step.kind === "call") return isTakenFromCaller(program, step.call);
     if (step.kind !== "write" && step.kind !== "assume") return false;
     if (valuesIn(step).some((value) => hasPart(value, kindBit.caller | kindBit.value))) return true;
     return step.kind === "assume" && (isProof(step.condition) || isVouchedFor(step.condition));

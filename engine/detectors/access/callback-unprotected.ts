@@ -127,7 +127,7 @@ function* findOpenCallbacks(program: Program): Generator<Detection> {
 /** What other contracts are to say, by a request of this one or by the name of the function. */
 function findOpenAnswers(program: Program): readonly Detection[] {
   return inEachContract(program, "which answers anyone can give", (home) =>
-    [...openAnswers(home)].flatMap(({ flow, write, request }) => {
+    [...openAnswers(program, home)].flatMap(({ flow, write, request }) => {
       if (callbackOf(program, flow.entry) !== undefined) return [];
       const asked = request?.call.target && printValue(request.call.target);
       const clause =

@@ -55,6 +55,8 @@ contract Raffles {
 
 interface IDeeds {
     function issue(address to) external returns (uint256 deed);
+
+    function thank(address who) external;
 }
 
 interface ICoin {
@@ -83,6 +85,13 @@ contract Debts {
         require(sinceOf[deed] != 0 && debtOf[deed] >= amount, "too much");
         debtOf[deed] -= amount; // safe: who calls pays for it
         coin.transferFrom(msg.sender, address(this), amount);
+    }
+
+    function note(uint256 deed, uint256 amount) external {
+        require(sinceOf[deed] != 0, "none");
+        debtOf[deed] = amount;
+      //^^^^^^^^^^^^^^^^^^^^^ High: `note` takes from any caller the answer that `deeds` is asked for.
+        deeds.thank(msg.sender);
     }
 }
 
