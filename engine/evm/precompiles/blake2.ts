@@ -1,5 +1,17 @@
 /** The compression function F of BLAKE2b (RFC 7693, 3.2) with any number of rounds, as WebAssembly: a call may pay for billions. */
-import { block, branch, branchIf, type Code, get, i32, i64, label, loop, set } from "../wasm/code.ts";
+import {
+  block,
+  branch,
+  branchIf,
+  type Code,
+  get,
+  i32,
+  i64,
+  label,
+  loop,
+  set,
+  type WasmFunction,
+} from "../wasm/code.ts";
 import { compileWasm, instantiateWasm, makeWasmMemory } from "../wasm/instantiate.ts";
 import { defineFunction, encodeModule } from "../wasm/module.ts";
 
@@ -46,21 +58,23 @@ const stateBase = 0;
 const messageBase = 128;
 const nWords = 16;
 
-/** `mixRounds(rounds)`: mixes the message into the state. */
-const mixRounds = defineFunction("mixRounds", ["i32"], [], (locals, rounds) => {
-  const state = Array.from({ length: nWords }, () => locals.local("i64"));
-  const [done, again] = [label("done"), label("ten rounds")];
-  const round = (order: readonly number[]): Code => [
-    branchIf(done, i32.eqz(get(rounds))),
-    quarters.map((quarter, index) => mix(state, quarter, order[2 * index] ?? 0, order[2 * index + 1] ?? 0)),
-    set(rounds, i32.sub(get(rounds), i32.const(1))),
-  ];
-  return [
-    state.map((local, index) => set(local, i64.load(i32.const(0), stateBase + 8 * index))),
-    block(done, loop(again, schedule.map(round), branch(again))),
-    state.map((local, index) => i64.store(i32.const(0), stateBase + 8 * index, get(local))),
-  ];
-});
+/** `mixRounds(rounds)`: mixes the message into the state. Long, and so made for those alone who ask for it. */
+function defineMixRounds(): WasmFunction {
+  return defineFunction("mixRounds", ["i32"], [], (locals, rounds) => {
+    const state = Array.from({ length: nWords }, () => locals.local("i64"));
+    const [done, again] = [label("done"), label("ten rounds")];
+    const round = (order: readonly number[]): Code => [
+      branchIf(done, i32.eqz(get(rounds))),
+      quarters.map((quarter, index) => mix(state, quarter, order[2 * index] ?? 0, order[2 * index + 1] ?? 0)),
+      set(rounds, i32.sub(get(rounds), i32.const(1))),
+    ];
+    return [
+      state.map((local, index) => set(local, i64.load(i32.const(0), stateBase + 8 * index))),
+      block(done, loop(again, schedule.map(round), branch(again))),
+      state.map((local, index) => i64.store(i32.const(0), stateBase + 8 * index, get(local))),
+    ];
+  });
+}
 
 /** RFC 7693's G on four words of the state, with two of the message. */
 function mix(state: readonly number[], quarter: readonly number[], x: number, y: number): Code {
@@ -84,7 +98,7 @@ function getMixer(): Mixer {
   if (mixer) return mixer;
   const memory = makeWasmMemory(1, 1);
   const { mixRounds: run } = instantiateWasm<Pick<Mixer, "mixRounds">>(
-    compileWasm(encodeModule([mixRounds], 1)),
+    compileWasm(encodeModule([defineMixRounds()], 1)),
     memory,
   );
   mixer = { words: new BigUint64Array(memory.buffer, 0, 2 * nWords), mixRounds: run };
