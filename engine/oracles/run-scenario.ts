@@ -120,11 +120,12 @@ const runners = new Map<Hardfork, Runner>();
 function runnerFor(hardfork: Hardfork, world: World): Runner {
   const known = runners.get(hardfork);
   if (known) return known;
-  const stepped = (running: Machine, frame: Frame) => made.tracer?.follow(viewOf(running, frame));
+  const stepped = (_: Machine, frame: Frame) => made.tracer?.follow(viewOf(frame));
   const machine = makeMachine({
     ...{ hardfork, world, block: defaultBlock, watch: "steps", observer: { ...silentObserver, stepped } },
     limits: { ...defaultLimits, limitsCodeSize: false, maxTurns: turnsPerStep },
   });
+  const viewOf = makeView(machine);
   const made: Runner = { machine, tracer: undefined };
   runners.set(hardfork, made);
   return made;
@@ -168,16 +169,23 @@ function balancesOf(world: World, addresses: ReadonlySet<bigint>): Map<bigint, b
 
 const stop = 0;
 
-/** The machine's next instruction; to be asked only while it is about to run. */
-function viewOf(machine: Machine, frame: Frame): StepView {
-  const pc = getField(machine, layout.pc);
-  return {
-    depth: machine.depth,
-    pc,
-    opcode: frame.code.bytes[pc] ?? stop,
-    address: () => addressAt(machine.limbs, (frame.record + layout.address) >> 2),
-    operand: (index) => operandOf(machine, index),
-    memory: (start, size) => memoryOf(machine, start, size),
+/** The machine's next instruction; one view for all of them, to be asked only while each is about to run. */
+function makeView(machine: Machine): (frame: Frame) => StepView {
+  let record = 0;
+  const view = {
+    depth: 0,
+    pc: 0,
+    opcode: stop,
+    address: () => addressAt(machine.limbs, (record + layout.address) >> 2),
+    operand: (index: number) => operandOf(machine, index),
+    memory: (start: number, size: number) => memoryOf(machine, start, size),
+  };
+  return (frame) => {
+    record = frame.record;
+    view.depth = machine.depth;
+    view.pc = getField(machine, layout.pc);
+    view.opcode = frame.code.bytes[view.pc] ?? stop;
+    return view;
   };
 }
 

@@ -30,14 +30,7 @@ type Operation = (trace: Trace, frame: LiveFrame, view: StepView) => void;
 
 /** Follows the instruction that is about to run. */
 export function followInstruction(trace: Trace, frame: LiveFrame, view: StepView): void {
-  const opcode = opcodeOfByte[view.opcode];
-  if (!opcode) return;
-  const operation = operations[opcode.mnemonic];
-  if (operation) operation(trace, frame, view);
-  else if (view.opcode >= firstPush && view.opcode <= lastPush) push(frame, 0, constant);
-  else if (view.opcode >= firstDup && view.opcode < firstSwap) duplicate(frame, view.opcode - firstDup);
-  else if (view.opcode >= firstSwap && view.opcode <= lastSwap) swap(frame, view.opcode - firstSwap + 1);
-  else combine(trace, frame, opcode);
+  operationOfByte[view.opcode]?.(trace, frame, view);
 }
 
 const firstPush = 0x5f;
@@ -324,3 +317,18 @@ const operations: Partial<Record<Mnemonic, Operation>> = {
   CREATE: (trace, frame, view) => startCreation(trace, frame, view, "create"),
   CREATE2: (trace, frame, view) => startCreation(trace, frame, view, "create2"),
 };
+
+/** By its byte: this is asked at every instruction of a run. */
+const operationOfByte: readonly (Operation | undefined)[] = Array.from({ length: 256 }, (_, byte) => {
+  const opcode = opcodeOfByte[byte];
+  return opcode && operationOf(opcode, byte);
+});
+
+function operationOf(opcode: NamedOpcode, byte: number): Operation {
+  const operation = operations[opcode.mnemonic];
+  if (operation) return operation;
+  if (byte >= firstPush && byte <= lastPush) return (_, frame) => push(frame, 0, constant);
+  if (byte >= firstDup && byte < firstSwap) return (_, frame) => duplicate(frame, byte - firstDup);
+  if (byte >= firstSwap && byte <= lastSwap) return (_, frame) => swap(frame, byte - firstSwap + 1);
+  return (trace, frame) => combine(trace, frame, opcode);
+}

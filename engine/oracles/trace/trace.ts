@@ -222,9 +222,11 @@ export function push(frame: LiveFrame, set: SourceSet, note = 0): void {
 
 /** Takes words off the shadow of the stack. */
 export function pop(frame: LiveFrame, count: number): void {
-  const height = Math.max(0, frame.stack.length - count);
-  frame.stack.length = height;
-  frame.notes.length = height;
+  const { stack, notes } = frame;
+  for (let left = count; left > 0; left--) {
+    stack.pop();
+    notes.pop();
+  }
 }
 
 /** The sources of a word, 0 the topmost. */

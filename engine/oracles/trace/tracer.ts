@@ -98,6 +98,8 @@ function endStep(trace: Trace, { status, output, created, balances }: StepOutcom
   return { step, status, output, created, root: root && toFrame(root), balances, isComplete };
 }
 
+const popsOfByte = Uint8Array.from({ length: 256 }, (_, byte) => opcodeOfByte[byte]?.pops ?? 0);
+
 function followStep(trace: Trace, view: StepView, message: Message): void {
   while (trace.frames.length > view.depth + 1) leave(trace);
   if (trace.frames.length === 0) enterOutermost(trace, message, view.address());
@@ -107,7 +109,7 @@ function followStep(trace: Trace, view: StepView, message: Message): void {
   resume(trace, frame, view);
   frame.draft.end = placeOf(frame, view.pc);
   frame.draft.nLasting = frame.draft.events.length;
-  const isPossible = (opcodeOfByte[view.opcode]?.pops ?? 0) <= frame.stack.length;
+  const isPossible = (popsOfByte[view.opcode] ?? 0) <= frame.stack.length;
   frame.lastOpcode = isPossible ? view.opcode : noOpcode;
   if (!isPossible) return;
   followInstruction(trace, frame, view);
