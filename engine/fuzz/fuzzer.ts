@@ -11,6 +11,7 @@ import { getAccount, markWorld } from "../evm/world/world.ts";
 import type { SavedSequence } from "../model/saved-corpus.ts";
 import { makeRandom } from "../util/random.ts";
 import { quietAgent } from "./agent.ts";
+import { isDeadEnd } from "./ahead/dead-ends.ts";
 import { isDetour } from "./ahead/detours.ts";
 import { type ArithmeticWatch, makeArithmeticWatch } from "./arithmetic-watch.ts";
 import { makeLayout } from "./call-layout.ts";
@@ -60,6 +61,8 @@ export interface FuzzReport {
   readonly openSides: readonly number[];
   /** Those of them that do nothing, and lead back to where all have been. */
   readonly detours: readonly number[];
+  /** Those of the others behind which everything fails. */
+  readonly deadEnds: readonly number[];
   readonly corpusSize: number;
   /** Whether nothing new has come for long. */
   readonly isSaturated: boolean;
@@ -211,6 +214,8 @@ function reportOf(fuzzing: Fuzzing): FuzzReport {
   const [main] = codeMaps;
   const open = main ? openSides(main, coverage) : [];
   const isIdle = ({ block }: OpenSide): boolean => !!main && block !== undefined && isDetour(main, coverage, block);
+  const fails = ({ block }: OpenSide): boolean => !!main && block !== undefined && isDeadEnd(main, block);
+  const detours = open.filter(isIdle);
   const { covered, coverable } = main ? countInstructions(main, coverage) : { covered: 0, coverable: 0 };
   return {
     executions: nExecutions,
@@ -218,7 +223,8 @@ function reportOf(fuzzing: Fuzzing): FuzzReport {
     coverableInstructions: coverable,
     coveredBranches: main ? countBranches(main, coverage) : 0,
     openSides: open.map(({ edge }) => edge),
-    detours: open.filter(isIdle).map(({ edge }) => edge),
+    detours: detours.map(({ edge }) => edge),
+    deadEnds: open.flatMap((side) => (!detours.includes(side) && fails(side) ? side.edge : [])),
     corpusSize: corpus.states.length + corpus.testcases.length,
     isSaturated: nExecutions - newestAt > Math.max(patience, 4 * newestAt) || fuzzing.entries.length === 0,
   };

@@ -67,7 +67,8 @@ export async function* executeContracts(
     const endsAtMs = deps.now() + shareOfTime(request, deps.now(), part);
     const isOver = request.signal.aborted || endsAtMs <= deps.now();
     const executions = Math.min(request.effort.executions, Math.ceil(left * part));
-    const share = { endsAtMs, executions, hasAssertions: hasAssertions(target.compiled, program) };
+    const { compiled, expected } = target;
+    const share = { endsAtMs, executions, hasAssertions: hasAssertions(compiled, program), expected };
     const fuzzed = isOver ? noTime : yield* executeTarget(target.target, proof, share, deps);
     if ("report" in fuzzed) left -= fuzzed.report.executions;
     outcomes.push(tellTarget(target, fuzzed, request));

@@ -24,7 +24,7 @@ import type { CodeMap } from "./code-map.ts";
 import { type FactsByName, factsOf } from "./contract-facts.ts";
 import type { Effort } from "./effort.ts";
 import type { ExecutedFinding } from "./executed-finding.ts";
-import { headwayOf, makeIdleTest, searchOf } from "./idle-test.ts";
+import { type Finds, headwayOf, makeIdleTest, searchOf } from "./idle-test.ts";
 import { proveStated, withoutBroken } from "./prove-stated.ts";
 
 /** What is needed of the world to run contracts. */
@@ -117,6 +117,8 @@ export interface Share {
   readonly executions: number;
   /** Whether its sources assert something. */
   readonly hasAssertions: boolean;
+  /** Of each thing that was seen in its code and that a run may show, the oracles that say so. */
+  readonly expected: readonly (readonly string[])[];
 }
 
 /** Fuzzes a contract until its share is used up or nothing more is to be found, and has what was found proved. */
@@ -140,6 +142,7 @@ export async function* executeTarget(
   const endsAtMs = deps.now() + (share.endsAtMs - deps.now()) / statementsPart;
   const request = { ...proof.request, ...share, endsAtMs, nSteps: effort.statementSteps };
   const stated = await proveStated(fuzzer, request, deps);
+  const expected = [...share.expected, ...statementsOf(share, properties, stated)];
   const proofs: Proofs = { executed: [], nRefuted: 0, nTried: 0 };
   const isIdle = makeIdleTest(effort.patience);
   let toldAtMs = Number.NEGATIVE_INFINITY;
@@ -155,7 +158,7 @@ export async function* executeTarget(
     }
     const isSpent = report.executions >= share.executions || nowMs >= share.endsAtMs;
     const isDone =
-      isIdle(headwayOf(report, both.unreachable()), candidates.length, searchOf(both.report())) ||
+      isIdle(headwayOf(report, both.unreachable()), findsOf(candidates, expected), searchOf(both.report())) ||
       (report.isSaturated && effort.patience < unlimited);
     const isOver = isSpent || signal.aborted;
     const asks = effort.asksOther && !isOver && (isDone || both.isStuck());
@@ -169,6 +172,26 @@ export async function* executeTarget(
     both.run(Math.min(sliceSize, share.executions - report.executions));
     await deps.breathe();
   }
+}
+
+/** What the code says of itself and is not proved: the oracle that says that it is not so. */
+function statementsOf(
+  { hasAssertions }: Share,
+  properties: readonly string[],
+  stated: readonly ProvedStatement[],
+): Share["expected"] {
+  const isProved = (statement: string | null): boolean =>
+    stated.some(({ property, calls }) => property === statement && calls === "any");
+  const asserts = hasAssertions && !isProved(null) ? [["assertion-violation"]] : [];
+  return properties.every(isProved) ? asserts : [["property-violation"], ...asserts];
+}
+
+function findsOf(candidates: readonly Candidate[], expected: Share["expected"]): Finds {
+  const shown = new Set(candidates.map(({ violation }) => violation.oracle));
+  return {
+    nCandidates: candidates.length,
+    isExpecting: expected.some((oracles) => !oracles.some((oracle) => shown.has(oracle))),
+  };
 }
 
 /** Another solver may think so long about one question, in milliseconds. */

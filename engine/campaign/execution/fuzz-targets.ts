@@ -26,6 +26,8 @@ export interface ExecutionTarget {
   readonly target: FuzzTarget;
   /** Its part of what there is, beside those of the others. */
   readonly weight: number;
+  /** Of each thing that was seen in its code and that a run may show, the oracles that say so. */
+  readonly expected: Promising["expected"];
 }
 
 export interface Targets {
@@ -82,9 +84,9 @@ function chooseTargets(
     const obstacle = findObstacle(compiled, contract, program, among, includesTests);
     if (obstacle !== null && obstacle !== "unasked") skipped.push({ file, name, ...obstacle });
     if (obstacle !== null || contract === undefined) continue;
-    const { worth, isGrave } = promiseOf(compiled);
+    const { worth, isGrave, expected } = promiseOf(compiled);
     const target = { ...targetOf(contract, project), setsUp: includesTests };
-    targets.push({ compiled, target, worth, weight: weightOf(isGrave) });
+    targets.push({ compiled, target, worth, weight: weightOf(isGrave), expected });
   }
   targets.sort((a, b) => b.worth - a.worth);
   const stating = includesTests && contractName === undefined ? targets.filter(statesProperties) : [];

@@ -6,17 +6,28 @@ import type { SearchReport } from "../../symex/symbolic-search.ts";
 /** What the fuzzer has come to. */
 export interface Headway
   extends Pick<FuzzReport, "executions" | "coveredInstructions" | "coveredBranches" | "corpusSize"> {
-  /** Sides of branches that nobody has taken, and that something may take. */
+  /** Sides of branches that nobody has taken, that something may take, and behind which more may be seen than a failure. */
   readonly openBranches: number;
-  /** The same, of those that do nothing and lead back to what is known. */
-  readonly detours: number;
+  /** The same, of those behind which everything fails. */
+  readonly deadEnds: number;
 }
 
-/** The part of a report that tells of headway; `unreachable` are edges that are proved to be taken by nothing. */
+/**
+ * The part of a report that tells of headway; `unreachable` are edges that are proved to be taken by nothing. What does
+ * nothing and leads back to what is known is nothing to wait for.
+ */
 export function headwayOf(report: FuzzReport, unreachable: ReadonlySet<number>): Headway {
-  const detours = report.detours.filter((edge) => !unreachable.has(edge)).length;
-  const nOpen = report.openSides.filter((edge) => !unreachable.has(edge)).length;
-  return { ...report, openBranches: nOpen - detours, detours };
+  const [nOpen, nDetours, deadEnds] = [report.openSides, report.detours, report.deadEnds].map(
+    (edges) => edges.filter((edge) => !unreachable.has(edge)).length,
+  ) as [number, number, number];
+  return { ...report, openBranches: nOpen - nDetours - deadEnds, deadEnds };
+}
+
+/** What has gone wrong so far. */
+export interface Finds {
+  readonly nCandidates: number;
+  /** Whether something was seen in the code, or is stated by it, that may still be shown to go wrong. */
+  readonly isExpecting: boolean;
 }
 
 /** What symbolic execution has come to. */
@@ -37,18 +48,21 @@ export function searchOf({ nSteps, isIdle, explored, planned }: SearchReport): S
 const stepsPerExecution = 40;
 
 /** Whether something lies ahead of which nobody could say how to get there: the fuzzer may still stumble upon it. */
-function isInDoubt({ openBranches }: Headway, { hasDoubts }: Search): boolean {
-  return openBranches > 0 && hasDoubts;
+function isInDoubt({ openBranches, deadEnds }: Headway, { hasDoubts }: Search): boolean {
+  return openBranches + deadEnds > 0 && hasDoubts;
 }
 
 /**
- * How long is long enough, as a share of the patience: hardly at all where every side of every branch was taken and symbolic
- * execution has followed all there is, longest where something lies ahead that may go wrong.
+ * How long is long enough, as a share of the patience: hardly at all where every side of every branch was taken, long where
+ * something lies ahead that may go wrong, longest where that is expected. Sides that only fail are no reason to wait by
+ * themselves: most of them are the compiler's own checks, which nothing fails.
  */
-function waitOf(report: Headway, search: Search): number {
-  if (report.openBranches === 0 && report.detours > 0) return 1 / 2;
-  if (report.openBranches === 0) return search.isIdle ? 1 / 8 : 1 / 4;
-  return search.isIdle && !isInDoubt(report, search) ? 1 / 2 : 3;
+function waitOf(report: Headway, search: Search, isExpecting: boolean): number {
+  const { openBranches, deadEnds } = report;
+  if (openBranches + deadEnds === 0) return search.isIdle || !isExpecting ? 1 / 8 : 1 / 4;
+  if (openBranches === 0 && !isExpecting) return 1 / 4;
+  if (search.isIdle && !isInDoubt(report, search)) return 1 / 2;
+  return isExpecting ? 3 : 3 / 2;
 }
 
 /**
@@ -56,17 +70,17 @@ function waitOf(report: Headway, search: Search): number {
  * executions in a row have shown nothing at all. New states alone, which contracts that count have without end, are not
  * waited for. What symbolic execution did counts as the executions that it stands for.
  */
-export function makeIdleTest(patience: number): (report: Headway, nCandidates: number, search: Search) => boolean {
+export function makeIdleTest(patience: number): (report: Headway, finds: Finds, search: Search) => boolean {
   const sinceAnything = makeStopwatch();
   const sinceHeadway = makeStopwatch();
-  return (report, nCandidates, search) => {
+  return (report, { nCandidates, isExpecting }, search) => {
     const { executions, coveredInstructions, coveredBranches, corpusSize } = report;
     const headway = [coveredInstructions, coveredBranches, nCandidates].join();
     const work = executions + search.nSteps / stepsPerExecution;
     const waited = sinceHeadway(headway, work);
     const isStill = sinceAnything(`${headway},${corpusSize}`, executions) >= patience;
     if (isStill && !isInDoubt(report, search)) return true;
-    return waited >= Math.max(waitOf(report, search) * patience, work - waited);
+    return waited >= Math.max(waitOf(report, search, isExpecting) * patience, work - waited);
   };
 }
 

@@ -14,6 +14,8 @@ export interface Promising {
   readonly worth: number;
   /** Whether something of weight was seen that a run can prove. */
   readonly isGrave: boolean;
+  /** Of each finding of weight, the oracles of which any can show it. */
+  readonly expected: readonly (readonly string[])[];
 }
 
 /** Findings of the contract, and of what it inherits, weigh most; then what can be done with it. */
@@ -21,23 +23,30 @@ export function makePromise(seen: readonly RawFinding[], program: Program): (con
   const homes = seen.filter(isProvable).map((finding) => ({
     name: "nodeType" in finding.detection.at ? program.contractOf(finding.detection.at)?.name : undefined,
     worth: isOfWeight(finding) ? weights.grave : weights.provable,
+    provers: proversOf(finding),
   }));
   return (compiled) => {
     const { abi = [] } = compiled;
     const self = definitionOf(compiled, program);
     const bases = new Set(self === undefined ? [] : program.linearizedBases(self).map((base) => base.name));
-    const ofFindings = homes.map((home) => (home.name !== undefined && bases.has(home.name) ? home.worth : 0));
+    const own = homes.filter(({ name }) => name !== undefined && bases.has(name));
+    const ofFindings = own.map((home) => home.worth);
     const ofFunctions = abi.map(({ stateMutability }) =>
       stateMutability === "payable" ? weights.payable : stateMutability === "nonpayable" ? weights.changing : 0,
     );
     const worth = [...ofFindings, ...ofFunctions].reduce<number>((sum, one) => sum + one, 0);
-    return { worth, isGrave: ofFindings.includes(weights.grave) };
+    const grave = own.filter((home) => home.worth === weights.grave);
+    return { worth, isGrave: grave.length > 0, expected: grave.map(({ provers }) => provers) };
   };
 }
 
 /** Whether a run can prove what was seen. */
-export function isProvable({ check }: RawFinding): boolean {
-  return oracles.some(({ id, swc }) => id === check.id || isSame(swc, check.swc));
+export function isProvable(finding: RawFinding): boolean {
+  return proversOf(finding).length > 0;
+}
+
+function proversOf({ check }: RawFinding): readonly string[] {
+  return oracles.flatMap(({ id, swc }) => (id === check.id || isSame(swc, check.swc) ? id : []));
 }
 
 /** Whether much depends on whether it is so. */

@@ -99,6 +99,24 @@ describe("the fuzzer", () => {
     assert.equal(onlyDetours(`unchecked { flag = ${isHit} && x * x > 1; }`), false);
   });
 
+  it("tells of open sides behind which everything fails", () => {
+    const sidesOf = (deed: string): readonly [open: number, deadEnds: number] => {
+      const head = "contract Target { uint256 x; error No(); event E();";
+      const body = `function go(bytes32 key) external { bool isHit = uint256(keccak256(abi.encode(key))) == 1; ${deed} }`;
+      const fuzzer = fuzzerOfSource(`${head} ${body} }`, 1);
+      fuzzer.run(2000);
+      const { openSides, deadEnds, detours } = fuzzer.report();
+      assert.ok(deadEnds.every((edge) => openSides.includes(edge) && !detours.includes(edge)));
+      return [openSides.length, deadEnds.length];
+    };
+    assert.deepEqual(sidesOf("assert(!isHit);"), [1, 1]);
+    assert.deepEqual(sidesOf("if (isHit) revert No();"), [1, 1]);
+    assert.deepEqual(sidesOf("if (isHit) assembly { invalid() }"), [1, 1]);
+    assert.deepEqual(sidesOf("if (isHit) { x = 1; revert(); }"), [1, 0]);
+    assert.deepEqual(sidesOf("if (isHit) x = 1;"), [1, 0]);
+    assert.deepEqual(sidesOf("if (isHit) { emit E(); revert No(); }"), [1, 0]);
+  });
+
   it("says each violation once", () => {
     const fuzzer = fuzzerOfSource(bank, 3);
     for (let slice = 0; slice < 20; slice++) fuzzer.run(500);

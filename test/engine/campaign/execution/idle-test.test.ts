@@ -8,7 +8,8 @@ interface Course {
   readonly coveredAt: number;
   readonly statesAt: number;
   readonly openBranches: number;
-  readonly detours: number;
+  readonly deadEnds: number;
+  readonly isExpecting: boolean;
   /** Steps of symbolic execution beside each execution. */
   readonly stepsEach: number;
   readonly search: Omit<Search, "nSteps">;
@@ -20,21 +21,24 @@ const usual: Course = {
   coveredAt: 10,
   statesAt: Number.POSITIVE_INFINITY,
   openBranches: 0,
-  detours: 0,
+  deadEnds: 0,
+  isExpecting: true,
   stepsEach: 0,
   search: explored,
 };
 
 /** The first execution at which a contract is left. */
 function leftAt(patience: number, course: Partial<Course>): number {
-  const { coveredAt, statesAt, openBranches, detours, stepsEach, search } = { ...usual, ...course };
+  const whole = { ...usual, ...course };
+  const { coveredAt, statesAt, openBranches, deadEnds, isExpecting, stepsEach, search } = whole;
   const isIdle = makeIdleTest(patience);
   for (let executions = 0; executions < 100_000; executions += 10) {
     const covered = Math.min(executions, coveredAt);
     const corpusSize = Math.min(executions, statesAt);
-    const coverage = { coveredInstructions: covered, coveredBranches: 1, openBranches, detours };
+    const coverage = { coveredInstructions: covered, coveredBranches: 1, openBranches, deadEnds };
     const report = { executions, ...coverage, corpusSize };
-    if (isIdle(report, 0, { ...search, nSteps: stepsEach * executions })) return executions;
+    if (isIdle(report, { nCandidates: 0, isExpecting }, { ...search, nSteps: stepsEach * executions }))
+      return executions;
   }
   return Number.POSITIVE_INFINITY;
 }
@@ -42,8 +46,9 @@ function leftAt(patience: number, course: Partial<Course>): number {
 describe("an idle test", () => {
   it("leaves soon what is wholly known", () => assert.equal(leftAt(1000, {}), 140));
 
-  it("waits while symbolic execution still follows something", () => {
+  it("waits while symbolic execution still follows something, for what it may show", () => {
     assert.equal(leftAt(1000, { search: exploring }), 260);
+    assert.equal(leftAt(1000, { search: exploring, isExpecting: false }), 140);
   });
 
   it("counts what symbolic execution does as executions", () => {
@@ -51,16 +56,22 @@ describe("an idle test", () => {
   });
 
   it("waits for what lies ahead, longest where it could not be said how to get there", () => {
+    const inDoubt = { isIdle: true, hasDoubts: true };
     assert.equal(leftAt(1000, { openBranches: 1 }), 510);
     assert.equal(leftAt(1000, { openBranches: 1, search: exploring }), 3010);
-    assert.equal(leftAt(1000, { openBranches: 1, search: { isIdle: true, hasDoubts: true } }), 3010);
+    assert.equal(leftAt(1000, { openBranches: 1, search: inDoubt }), 3010);
+    assert.equal(leftAt(1000, { openBranches: 1, isExpecting: false }), 510);
+    assert.equal(leftAt(1000, { openBranches: 1, isExpecting: false, search: exploring }), 1510);
+    assert.equal(leftAt(1000, { openBranches: 1, isExpecting: false, search: inDoubt }), 1510);
   });
 
-  it("waits no longer for ways that only lead back, whoever knows how to get there", () => {
-    for (const search of [explored, exploring, { isIdle: false, hasDoubts: true }]) {
-      assert.equal(leftAt(1000, { detours: 2, search }), 510);
+  it("waits for what only fails where something is still to be shown, and not for long elsewhere", () => {
+    for (const search of [exploring, { isIdle: true, hasDoubts: true }]) {
+      assert.equal(leftAt(1000, { deadEnds: 2, search }), 3010);
+      assert.equal(leftAt(1000, { deadEnds: 2, search, isExpecting: false }), 260);
+      assert.equal(leftAt(1000, { deadEnds: 2, openBranches: 1, search, isExpecting: false }), 1510);
     }
-    assert.equal(leftAt(1000, { detours: 2, openBranches: 1, search: exploring }), 3010);
+    assert.equal(leftAt(1000, { deadEnds: 2 }), 510);
   });
 
   it("waits as long as its patience where not even a state is new", () => {
@@ -71,17 +82,20 @@ describe("an idle test", () => {
 
   it("waits longer where coverage was hard to get", () => assert.equal(leftAt(100, { coveredAt: 5000 }), 10_000));
 
-  it("waits for no side that is proved to be taken by nothing", () => {
+  it("waits for no side that is proved to be taken by nothing, or that leads back", () => {
     const report = {
-      ...{ executions: 5, coveredInstructions: 4, coverableInstructions: 9, coveredBranches: 3, openSides: [11, 12] },
-      detours: [],
+      ...{ executions: 5, coveredInstructions: 4, coverableInstructions: 9, coveredBranches: 3 },
+      ...{ openSides: [11, 12, 13], detours: [11], deadEnds: [12] },
       ...{ corpusSize: 1, isSaturated: false },
     };
-    assert.equal(headwayOf(report, new Set()).openBranches, 2);
-    assert.equal(headwayOf(report, new Set([3, 12])).openBranches, 1);
-    const detour = { ...report, detours: [12] };
-    assert.deepEqual([1, 1], [headwayOf(detour, new Set()).openBranches, headwayOf(detour, new Set()).detours]);
-    assert.deepEqual([1, 0], [headwayOf(detour, new Set([12])).openBranches, headwayOf(detour, new Set([12])).detours]);
+    const openAfter = (...unreachable: number[]): readonly number[] => {
+      const { openBranches, deadEnds } = headwayOf(report, new Set(unreachable));
+      return [openBranches, deadEnds];
+    };
+    assert.deepEqual(openAfter(), [1, 1]);
+    assert.deepEqual(openAfter(3, 11), [1, 1]);
+    assert.deepEqual(openAfter(12), [1, 0]);
+    assert.deepEqual(openAfter(11, 13), [0, 1]);
   });
 
   it("never ends without limits", () =>
