@@ -2,6 +2,8 @@
 
 import { readRevertReason } from "../evm/abi/revert-reason.ts";
 import type { Receipt } from "../evm/transact.ts";
+import { bytesToHex } from "../evm/word.ts";
+import type { Scenario, ScenarioStep } from "../model/scenario.ts";
 import type { CodePlace, Violation } from "../model/violation.ts";
 import { type Call, sameBlock } from "./call.ts";
 import { type Field, writeField } from "./call-layout.ts";
@@ -149,11 +151,13 @@ function isTurn(fuzzing: Fuzzing, key: number): boolean {
   return isOneOfFew && (isAffordable || fuzzing.isOfAnother);
 }
 
-/** Has calls judged; whether anything is wrong with them that was not known. */
+/** Has calls judged; whether anything is wrong with them that was not known. With the same calls as before nothing is. */
 function judgeCalls(fuzzing: Fuzzing, calls: readonly Call[]): boolean {
   if (!fuzzing.isOfAnother) fuzzing.nJudged += 1;
+  const scenario = scenarioOf(fuzzing, calls);
+  if (!isFirst(fuzzing, scenario)) return false;
   const isKnown = (oracle: string, at: CodePlace): boolean => fuzzing.known.has(keyOf({ oracle, at }));
-  const told = fuzzing.judge(scenarioOf(fuzzing, calls), undefined, isKnown);
+  const told = fuzzing.judge(scenario, undefined, isKnown);
   const news = told.filter(({ oracle, at }) => !isKnown(oracle, at));
   for (const violation of news) {
     if (fuzzing.known.has(keyOf(violation))) continue;
@@ -161,6 +165,23 @@ function judgeCalls(fuzzing: Fuzzing, calls: readonly Call[]): boolean {
     fuzzing.found.push({ violation, calls, nExecutions: fuzzing.nExecutions });
   }
   return news.length > 0;
+}
+
+/** So many runs are remembered. */
+const maxRemembered = 4096;
+
+/** Whether a run is none that was judged lately: leaving others out often comes to the same. */
+function isFirst({ judgedRuns, world: { deployments } }: Fuzzing, { steps }: Scenario): boolean {
+  const key = steps.slice(deployments.length).map(textOf).join("\n");
+  if (judgedRuns.has(key)) return false;
+  if (judgedRuns.size >= maxRemembered) judgedRuns.clear();
+  judgedRuns.add(key);
+  return true;
+}
+
+/** All that a step does depends on, where the world is the same. */
+function textOf({ from, to, value, data, block }: ScenarioStep): string {
+  return [from, to, value, ...Object.values(block), bytesToHex(data)].join(" ");
 }
 
 /** What makes a violation another one: what it violates, and where. */

@@ -165,7 +165,15 @@ function startFuzzing(target: FuzzTarget, { seed, judge, features: chosen }: Fuz
       stageEnds: 0,
       newestAt: 0,
     },
-    ...{ judged: new Map(), nJudged: 0, isOfAnother: false, known: new Set(), found: [], candidates: [] },
+    ...{
+      judged: new Map(),
+      nJudged: 0,
+      judgedRuns: new Set(),
+      isOfAnother: false,
+      known: new Set(),
+      found: [],
+      candidates: [],
+    },
   };
 }
 

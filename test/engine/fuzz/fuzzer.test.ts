@@ -3,8 +3,11 @@
 import assert from "node:assert/strict";
 import { assemble } from "../../../engine/evm/code/assembler.ts";
 import { fuzzContractOfRuntime } from "../../../engine/fuzz/fuzz-target.ts";
-import type { Fuzzer } from "../../../engine/fuzz/fuzzer.ts";
-import { fuzzerOf, fuzzerOfSource, runUntilFound, targetOfContract } from "../../harness/fuzz/fuzz-source.ts";
+import { type Fuzzer, makeFuzzer } from "../../../engine/fuzz/fuzzer.ts";
+import type { Judge } from "../../../engine/fuzz/fuzzing.ts";
+import { bytecodeInput, contractsOf } from "../../harness/evm/compiled.ts";
+import { fuzzerOf, fuzzerOfSource, runUntilFound, targetOf, targetOfContract } from "../../harness/fuzz/fuzz-source.ts";
+import { compileNow } from "../../harness/in-process-compiler.ts";
 
 const bank = `contract Target {
   mapping(address => uint256) private balances;
@@ -115,6 +118,26 @@ describe("the fuzzer", () => {
     assert.deepEqual(sidesOf("if (isHit) { x = 1; revert(); }"), [1, 0]);
     assert.deepEqual(sidesOf("if (isHit) x = 1;"), [1, 0]);
     assert.deepEqual(sidesOf("if (isHit) { emit E(); revert No(); }"), [1, 0]);
+  });
+
+  it("has nothing judged that was judged before", () => {
+    const source = `contract Target {
+      mapping(address => uint256) private balances;
+      function deposit() external payable { balances[msg.sender] += msg.value; }
+      function withdraw() external {
+        (bool isPaid, ) = msg.sender.call{value: balances[msg.sender]}("");
+        if (isPaid) balances[msg.sender] = 0;
+      }
+    }`;
+    const asked: string[] = [];
+    const judge: Judge = ({ steps }, oracle) => {
+      const texts = steps.map(({ data, block, ...step }) => [...Object.values({ ...step, ...block }), ...data].join());
+      if (oracle === undefined) asked.push(texts.join(" "));
+      return [];
+    };
+    makeFuzzer(targetOf(contractsOf(compileNow(bytecodeInput(source))), "Target"), { seed: 1, judge }).run(2000);
+    assert.ok(asked.length > 0);
+    assert.equal(new Set(asked).size, asked.length);
   });
 
   it("says each violation once", () => {
