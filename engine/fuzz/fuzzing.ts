@@ -93,7 +93,7 @@ export interface Fuzzing {
   /** What was judged: how often for the same reason, and in all but the calls of another engine. */
   readonly judged: Map<number, number>;
   nJudged: number;
-  /** The runs that were judged lately, as text. */
+  /** Hashes of the runs that were judged lately: a run may be long. */
   readonly judgedRuns: Set<string>;
   /** Whether the calls are those of another engine, which brings few: they are judged however many were. */
   isOfAnother: boolean;
