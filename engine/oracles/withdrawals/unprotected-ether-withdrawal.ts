@@ -1,12 +1,13 @@
 /** SWC-105: the attacker ends with more ether than put in, and others paid it. */
 import { bigintToBytes } from "../../evm/word.ts";
-import type { CodePlace } from "../../model/violation.ts";
+import type { CodePlace, Violation } from "../../model/violation.ts";
 import { describeWei } from "../../util/describe-wei.ts";
 import type { Facts } from "../facts.ts";
-import { codePlace, comesFrom, eventsOf, lastingFrames } from "../history.ts";
+import { codePlace, comesFrom, eventsOf, lastingFrames, nameOf } from "../history.ts";
 import type { FrameEvent, Observation } from "../observation.ts";
 import type { History, Oracle } from "../oracle.ts";
 import { ownCreations, stepOf, trustedBefore } from "../trust.ts";
+import { type Loss, lossOf, worldsWithout } from "./loss-of-another.ts";
 import { withoutSurplus } from "./surplus.ts";
 import { etherGainOf, isTrade } from "./token-moves.ts";
 
@@ -16,7 +17,9 @@ const swc = "SWC-105";
 export const unprotectedEtherWithdrawal: Oracle = {
   id,
   swc,
-  judge(all, facts) {
+  variations: worldsWithout,
+  judge(all, facts, others) {
+    if (others.length > 0) return tellLoss(lossOf("ether", all, facts, others), all, facts);
     const history = withoutSurplus(all, facts);
     const profit = profitOf(history, facts);
     if (profit <= 0n || isGift(history, facts) || isTrade(history, facts)) return [];
@@ -26,6 +29,17 @@ export const unprotectedEtherWithdrawal: Oracle = {
     return [{ oracle: id, swc, ...payment, message }];
   },
 };
+
+/** Where they were paid what another one can no longer have. */
+function tellLoss(loss: Loss | undefined, history: History, facts: Facts): Violation[] {
+  if (loss === undefined) return [];
+  const { gain, amount, victim, paying } = loss;
+  const payment = lastPayment({ ...history, observations: [paying] }, facts);
+  if (payment === undefined) return [];
+  const name = nameOf(victim, history.scenario, facts);
+  const message = `the attacker ends with ${describeWei(gain)} more than they put in, and ${name} no longer gets ${describeWei(amount)}`;
+  return [{ oracle: id, swc, ...payment, message }];
+}
 
 /** What all attackers have together in the end, less what they had at first, in wei. */
 export function profitOf({ observations }: History, facts: Facts): bigint {

@@ -1,10 +1,12 @@
 /** SWC-105: attackers end with tokens that others had, and gave nothing for them. */
 
+import type { Violation } from "../../model/violation.ts";
 import type { Facts } from "../facts.ts";
 import { lastingFrames, nameOf } from "../history.ts";
 import type { Observation } from "../observation.ts";
 import type { History, Oracle } from "../oracle.ts";
 import { ownCreations, stepOf } from "../trust.ts";
+import { lossOf, worldsWithout } from "./loss-of-another.ts";
 import { unbooked, withoutSurplus } from "./surplus.ts";
 import { gainsIn, isTrade, type Move, movesIn, nobody } from "./token-moves.ts";
 import { isGift, profitOf } from "./unprotected-ether-withdrawal.ts";
@@ -15,7 +17,9 @@ const swc = "SWC-105";
 export const unprotectedTokenWithdrawal: Oracle = {
   id,
   swc,
-  judge(all, facts) {
+  variations: worldsWithout,
+  judge(all, facts, others) {
+    if (others.length > 0) return tellLoss(all, facts, others);
     const history = withoutSurplus(all, facts);
     const moves = movesIn(history, facts);
     const isLoss =
@@ -25,7 +29,9 @@ export const unprotectedTokenWithdrawal: Oracle = {
     if (isTrade(history, facts)) return [];
     const gains = gainsIn(moves, facts);
     const isTheft = (move: Move): boolean =>
-      isTaken(move, facts) && (gains.get(move.token) ?? 0n) > unbooked(move, moves, history, facts);
+      isTaken(move, facts) &&
+      !isReward(move, moves, facts) &&
+      (gains.get(move.token) ?? 0n) > unbooked(move, moves, history, facts);
     const last = moves.findLast(isTheft);
     if (last === undefined) return [];
     const { scenario } = history;
@@ -35,6 +41,21 @@ export const unprotectedTokenWithdrawal: Oracle = {
     return [{ oracle: id, swc, at: last.at, step: last.observation.step, message }];
   },
 };
+
+/** Where they were paid what another one can no longer have. */
+function tellLoss(history: History, facts: Facts, others: readonly History[]): Violation[] {
+  const { scenario } = history;
+  const paid = movesIn(history, facts).filter(({ to }) => facts.attackers.has(to));
+  for (const token of new Set(paid.map((move) => move.token))) {
+    const loss = lossOf(token, history, facts, others);
+    const move = paid.findLast((one) => one.token === token && one.observation === loss?.paying);
+    if (loss === undefined || move === undefined) continue;
+    const [name, victim] = [token, loss.victim].map((address) => nameOf(address, scenario, facts));
+    const message = `the attacker ends with ${loss.gain} of ${name} more than they put in, and ${victim} no longer gets ${loss.amount}`;
+    return [{ oracle: id, swc, at: move.at, step: move.observation.step, message }];
+  }
+  return [];
+}
 
 function describeNumbered({ amount, number }: Move, name: string): string {
   return amount === 1n ? `number ${number} of ${name}` : `${amount} of number ${number} of ${name}`;
@@ -52,6 +73,16 @@ function amongContracts(history: History, facts: Facts): History {
 /** From others; what is made anew takes nothing from anybody. */
 function isTaken({ from, to, amount }: Move, { attackers }: Facts): boolean {
   return amount > 0n && attackers.has(to) && !attackers.has(from) && from !== nobody;
+}
+
+/** Others get so many times as much in the step in which somebody has a part of it for making it. */
+const othersShare = 9n;
+
+/** Whether it is a small part of what the step brings others, as keepers have who collect for them. */
+function isReward({ observation, token, amount, number }: Move, moves: readonly Move[], { attackers }: Facts): boolean {
+  const isOthers = (move: Move): boolean =>
+    move.observation === observation && move.token === token && !attackers.has(move.to) && !attackers.has(move.from);
+  return number === null && moves.some((move) => isOthers(move) && move.amount >= othersShare * amount);
 }
 
 /** In a step of somebody else's. */
