@@ -43,12 +43,13 @@ interface Varied {
 }
 
 function askOracle(oracle: Oracle, history: History, facts: Facts, varied: Varied): readonly Violation[] {
-  const { id, variations, places } = oracle;
+  const { id, variations, furtherVariations, places } = oracle;
   const { run, isKnown, historyOf } = varied;
   if (places?.(history, facts).every((at) => isKnown(id, at))) return [];
   const histories = run.get(variations) ?? (variations?.(history, facts) ?? []).map(historyOf);
   run.set(variations, histories);
-  return oracle.judge(history, facts, histories);
+  const further = (furtherVariations?.(history, facts, histories) ?? []).map(historyOf);
+  return oracle.judge(history, facts, [...histories, ...further]);
 }
 
 /** One kind of violation at one place is told once: the first time it happens. */

@@ -47,8 +47,20 @@ export async function runVariations(
   reference: ReferenceEvm,
   signal: AbortSignal,
 ): Promise<Result<History[], string>> {
+  const first = await runAll(oracle.variations?.(history, facts) ?? [], reference, signal);
+  if (!first.ok) return first;
+  const asked = oracle.furtherVariations?.(history, facts, first.value) ?? [];
+  const further = await runAll(asked, reference, signal);
+  return further.ok ? ok([...first.value, ...further.value]) : further;
+}
+
+async function runAll(
+  scenarios: readonly Scenario[],
+  reference: ReferenceEvm,
+  signal: AbortSignal,
+): Promise<Result<History[], string>> {
   const histories: History[] = [];
-  for (const scenario of oracle.variations?.(history, facts) ?? []) {
+  for (const scenario of scenarios) {
     const observed = await reference.run(scenario, signal);
     if (!observed.ok) return observed;
     histories.push({ scenario, observations: observed.value });

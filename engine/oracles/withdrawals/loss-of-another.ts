@@ -1,10 +1,13 @@
 /** What somebody who means well could have had back, and can no longer have once attackers are paid: a difference of two worlds. */
 
+import type { Scenario } from "../../model/scenario.ts";
 import type { Facts } from "../facts.ts";
 import type { Observation } from "../observation.ts";
 import type { History } from "../oracle.ts";
 import { stepOf, trustedBefore } from "../trust.ts";
-import { etherGainOf, gainsIn, isTrade, movesIn } from "./token-moves.ts";
+import { isMadeUp } from "./made-up.ts";
+import { etherGainOf, gainsIn, isTrade, type Move, movesIn } from "./token-moves.ts";
+import { stretched, withoutSteps } from "./worlds.ts";
 
 /** A token, or ether. */
 export type Asset = bigint | "ether";
@@ -18,20 +21,24 @@ export interface Loss {
   readonly paying: Observation;
 }
 
-/** Without the last step of attackers, and without any: asked for where somebody else takes the very next step, the last. */
-export function worldsWithout(history: History, facts: Facts): readonly History["scenario"][] {
+/**
+ * Without the last step of attackers, without any, and where more time passes, if any does: asked for where that step paid them, and somebody else takes the very
+ * next step, the last.
+ */
+export function worldsWithout(kind: "ether" | "tokens", history: History, facts: Facts): readonly Scenario[] {
   const { scenario } = history;
   const paying = payingStep(history, facts);
-  if (paying === undefined || isExcused(history, facts)) return [];
-  const { attackers } = facts;
-  const without = (isLeftOut: (index: number) => boolean): History["scenario"] => ({
-    ...scenario,
-    steps: scenario.steps.filter((_, index) => !isLeftOut(index)),
-  });
+  if (paying === undefined || !isPaidIn(kind, paying, history, facts) || isExcused(history, facts)) return [];
   return [
-    without((index) => index === paying.step),
-    without((index) => attackers.has(scenario.steps[index]?.from ?? 0n)),
+    withoutSteps(scenario, (index) => index === paying.step),
+    withoutSteps(scenario, (index) => facts.attackers.has(scenario.steps[index]?.from ?? 0n)),
+    ...[stretched(history, facts) ?? []].flat(),
   ];
+}
+
+function isPaidIn(kind: "ether" | "tokens", step: Observation, history: History, facts: Facts): boolean {
+  if (kind === "ether") return etherGainOf(step, facts) > 0n;
+  return [...gainsIn(movesOf([step], history, facts), facts).values()].some((gain) => gain > 0n);
 }
 
 /** The last step but one, by which attackers are paid, before one of somebody without rights. */
@@ -44,7 +51,13 @@ function payingStep({ scenario, observations }: History, facts: Facts): Observat
 }
 
 /** What is less than this part of what was asked for is rounding, or a fee. */
-const noLoss = 50n;
+export const noLoss = 50n;
+
+/** Whether two amounts differ by no more than that. */
+export function isAbout(one: bigint, other: bigint): boolean {
+  const difference = one < other ? other - one : one - other;
+  return noLoss * difference <= other;
+}
 
 /** Whether attackers were nothing to the victim before: who trades at a price, or shares in something, is told something else. */
 function isSame(amounts: readonly bigint[]): boolean {
@@ -54,16 +67,22 @@ function isSame(amounts: readonly bigint[]): boolean {
 }
 
 /** What was lost of an asset; undefined where nothing was. `others` are the worlds that were asked for. */
-export function lossOf(asset: Asset, history: History, facts: Facts, others: readonly History[]): Loss | undefined {
+export function lossOf(
+  asset: Asset,
+  history: History,
+  facts: Facts,
+  [without, alone, late]: readonly History[],
+): Loss | undefined {
   const paying = payingStep(history, facts);
   const asking = history.observations.at(-1);
-  if (paying === undefined || asking === undefined || others.length === 0 || isExcused(history, facts))
-    return undefined;
+  if (!paying || !asking || !without || !alone || isExcused(history, facts)) return undefined;
   const victim = stepOf(history.scenario, asking).from;
-  const gain = attackersGain(asset, history.observations, history, facts);
-  const taken = attackersGain(asset, [paying], history, facts);
-  const could = others.map((other) => paidLast(asset, other, victim, facts));
-  const given = -gainOf(asset, history.observations.slice(0, -1), history, victim, facts);
+  const gain = gainOf(asset, history.observations, history, facts.attackers, facts);
+  const taken = gainOf(asset, [paying], history, facts.attackers, facts);
+  // What time brings is nobody's loss, even where there is not enough for all.
+  if (late && !isAbout(gainOf(asset, late.observations, late, facts.attackers, facts), gain)) return undefined;
+  const could = [without, alone].map((other) => paidLast(asset, other, victim, facts));
+  const given = -gainOf(asset, history.observations.slice(0, -1), history, new Set([victim]), facts);
   const due = [...could, given].reduce((least, one) => (one < least ? one : least), given);
   // Who takes out less than half of what they gave asks for something else, such as a reward for whoever comes first.
   if (2n * due < given) return undefined;
@@ -72,34 +91,40 @@ export function lossOf(asset: Asset, history: History, facts: Facts, others: rea
   return { victim, amount, gain, paying };
 }
 
-/** Whether attackers had rights, moved or traded, or gave more than they got of something. */
+/** Whether attackers had rights, were told what nobody has written, moved or traded, or gave more than they got of something. */
 function isExcused(history: History, facts: Facts): boolean {
   const { scenario } = history;
   const trusted = trustedBefore(history, facts);
   if (scenario.steps.some(({ to }) => to !== null && facts.contracts.get(to)?.isModel)) return true;
+  if (isMadeUp(history, facts)) return true;
   if (trusted.some((people) => [...facts.attackers].some((attacker) => people.has(attacker)))) return true;
   const gains = gainsIn(movesIn(history, facts), facts);
-  const etherGain = attackersGain("ether", history.observations, history, facts);
+  const etherGain = gainOf("ether", history.observations, history, facts.attackers, facts);
   return etherGain < 0n || [...gains.values()].some((gain) => gain < 0n) || isTrade(history, facts);
 }
 
 function paidLast(asset: Asset, history: History, person: bigint, facts: Facts): bigint {
   const last = history.observations.at(-1);
-  return last === undefined ? 0n : gainOf(asset, [last], history, person, facts);
+  return last === undefined ? 0n : gainOf(asset, [last], history, new Set([person]), facts);
 }
 
-function attackersGain(asset: Asset, steps: readonly Observation[], history: History, facts: Facts): bigint {
-  if (asset === "ether") return steps.reduce((sum, step) => sum + etherGainOf(step, facts), 0n);
-  return gainsIn(movesOf(steps, history, facts), facts).get(asset) ?? 0n;
+/** What some people have more together after some steps. */
+export function gainOf(
+  asset: Asset,
+  steps: readonly Observation[],
+  history: History,
+  people: People,
+  facts: Facts,
+): bigint {
+  const those = { ...facts, attackers: people };
+  if (asset === "ether") return steps.reduce((sum, step) => sum + etherGainOf(step, those), 0n);
+  return gainsIn(movesOf(steps, history, facts), those).get(asset) ?? 0n;
 }
 
-/** What somebody has more after some steps. */
-function gainOf(asset: Asset, steps: readonly Observation[], history: History, person: bigint, facts: Facts): bigint {
-  const alone = { ...facts, attackers: new Set([person]) };
-  return attackersGain(asset, steps, history, alone);
-}
+type People = ReadonlySet<bigint>;
 
-function movesOf(steps: readonly Observation[], history: History, facts: Facts) {
+/** What tokens moved in some steps. */
+export function movesOf(steps: readonly Observation[], history: History, facts: Facts): Move[] {
   const chosen = new Set(steps);
   return movesIn(history, facts).filter(({ observation }) => chosen.has(observation));
 }

@@ -1,5 +1,6 @@
 /** SWC-105: the attacker ends with more ether than put in, and others paid it. */
 import { bigintToBytes } from "../../evm/word.ts";
+import type { Scenario } from "../../model/scenario.ts";
 import type { CodePlace, Violation } from "../../model/violation.ts";
 import { describeWei } from "../../util/describe-wei.ts";
 import type { Facts } from "../facts.ts";
@@ -7,7 +8,9 @@ import { codePlace, comesFrom, eventsOf, lastingFrames, nameOf } from "../histor
 import type { FrameEvent, Observation } from "../observation.ts";
 import type { History, Oracle } from "../oracle.ts";
 import { ownCreations, stepOf, trustedBefore } from "../trust.ts";
+import { firstWorlds, furtherWorlds, isShare, type Suspicion, verdictOn } from "./fair-gain.ts";
 import { type Loss, lossOf, worldsWithout } from "./loss-of-another.ts";
+import { isMadeUp } from "./made-up.ts";
 import { withoutSurplus } from "./surplus.ts";
 import { etherGainOf, isTrade } from "./token-moves.ts";
 
@@ -17,18 +20,51 @@ const swc = "SWC-105";
 export const unprotectedEtherWithdrawal: Oracle = {
   id,
   swc,
-  variations: worldsWithout,
-  judge(all, facts, others) {
-    if (others.length > 0) return tellLoss(lossOf("ether", all, facts, others), all, facts);
-    const history = withoutSurplus(all, facts);
-    const profit = profitOf(history, facts);
-    if (profit <= 0n || isGift(history, facts) || isTrade(history, facts)) return [];
-    const payment = lastPayment(history, facts);
-    if (!payment) return [];
+  variations: (history, facts) => worldsOf(suspect(history, facts), history, facts),
+  furtherVariations(history, facts, first) {
+    const suspected = suspect(history, facts);
+    return suspected === undefined ? [] : furtherWorlds(suspected.suspicion, history, facts, first);
+  },
+  places: (history, facts) => placesOf(suspect(history, facts), history, facts),
+  judge(history, facts, others) {
+    const suspected = suspect(history, facts);
+    if (suspected === undefined) return tellLoss(lossOf("ether", history, facts, others), history, facts);
+    const { profit, at, step, suspicion } = suspected;
+    const verdict = verdictOn(suspicion, history, facts, others);
+    if (verdict === "fair") return [];
+    if (verdict !== "theft") return tellLoss(verdict, history, facts);
     const message = `the attacker ends with ${describeWei(profit)} more than they put in`;
-    return [{ oracle: id, swc, ...payment, message }];
+    return [{ oracle: id, swc, at, step, message }];
   },
 };
+
+/** Where a loss may be told: of a suspicion, or where somebody else asks after attackers were paid. */
+function placesOf(suspected: Suspected | undefined, history: History, facts: Facts): readonly CodePlace[] {
+  const payment = suspected ?? lastPayment(history, facts);
+  return payment === undefined ? [] : [payment.at];
+}
+
+function worldsOf(suspected: Suspected | undefined, history: History, facts: Facts): readonly Scenario[] {
+  return suspected === undefined
+    ? worldsWithout("ether", history, facts)
+    : firstWorlds(suspected.suspicion, history, facts);
+}
+
+interface Suspected extends Payment {
+  readonly profit: bigint;
+  readonly suspicion: Suspicion;
+}
+
+/** Where attackers end with more, and nobody meant them to. */
+function suspect(all: History, facts: Facts): Suspected | undefined {
+  const history = withoutSurplus(all, facts);
+  const profit = profitOf(history, facts);
+  if (profit <= 0n || isGift(history, facts) || isTrade(history, facts)) return undefined;
+  const payment = lastPayment(history, facts);
+  const paying = all.observations.find(({ step }) => step === payment?.step);
+  if (payment === undefined || paying === undefined || isShare(paying, facts) || isMadeUp(all, facts)) return undefined;
+  return { ...payment, profit, suspicion: { asset: "ether", paying, payer: payment.payer, isUnique: false } };
+}
 
 /** Where they were paid what another one can no longer have. */
 function tellLoss(loss: Loss | undefined, history: History, facts: Facts): Violation[] {
@@ -38,7 +74,7 @@ function tellLoss(loss: Loss | undefined, history: History, facts: Facts): Viola
   if (payment === undefined) return [];
   const name = nameOf(victim, history.scenario, facts);
   const message = `the attacker ends with ${describeWei(gain)} more than they put in, and ${name} no longer gets ${describeWei(amount)}`;
-  return [{ oracle: id, swc, ...payment, message }];
+  return [{ oracle: id, swc, at: payment.at, step: payment.step, message }];
 }
 
 /** What all attackers have together in the end, less what they had at first, in wei. */
@@ -93,7 +129,7 @@ function mentions(data: Uint8Array, address: bigint): boolean {
   return text.includes(digits);
 }
 
-type Payment = { readonly at: CodePlace; readonly step: number };
+type Payment = { readonly at: CodePlace; readonly step: number; readonly payer: bigint };
 
 /** The last instruction of a contract by which ether went to an attacker who gained by the step. */
 function lastPayment(history: History, facts: Facts): Payment | undefined {
@@ -104,7 +140,9 @@ function lastPayment(history: History, facts: Facts): Payment | undefined {
     for (const { frame } of lastingFrames(observation)) {
       if (own.has(frame.address)) continue;
       for (const event of frame.events) {
-        if (isPayment(event, facts)) last = { at: codePlace(frame, event, facts), step: observation.step };
+        if (isPayment(event, facts)) {
+          last = { at: codePlace(frame, event, facts), step: observation.step, payer: frame.address };
+        }
       }
     }
   }

@@ -6,7 +6,9 @@ import { lastingFrames, nameOf } from "../history.ts";
 import type { Observation } from "../observation.ts";
 import type { History, Oracle } from "../oracle.ts";
 import { ownCreations, stepOf } from "../trust.ts";
-import { lossOf, worldsWithout } from "./loss-of-another.ts";
+import { firstWorlds, furtherWorlds, type Suspicion, verdictOn } from "./fair-gain.ts";
+import { type Loss, lossOf, worldsWithout } from "./loss-of-another.ts";
+import { isMadeUp } from "./made-up.ts";
 import { unbooked, withoutSurplus } from "./surplus.ts";
 import { gainsIn, isTrade, type Move, movesIn, nobody } from "./token-moves.ts";
 import { isGift, profitOf } from "./unprotected-ether-withdrawal.ts";
@@ -17,42 +19,78 @@ const swc = "SWC-105";
 export const unprotectedTokenWithdrawal: Oracle = {
   id,
   swc,
-  variations: worldsWithout,
-  judge(all, facts, others) {
-    if (others.length > 0) return tellLoss(all, facts, others);
-    const history = withoutSurplus(all, facts);
-    const moves = movesIn(history, facts);
-    const isLoss =
-      profitOf(amongContracts(history, facts), facts) < 0n ||
-      [...gainsIn(moves, facts).values()].some((gain) => gain < 0n);
-    if (isLoss || isGift(history, facts) || moves.some((move) => isGiven(move, history, facts))) return [];
-    if (isTrade(history, facts)) return [];
-    const gains = gainsIn(moves, facts);
-    const isTheft = (move: Move): boolean =>
-      isTaken(move, facts) &&
-      !isReward(move, moves, facts) &&
-      (gains.get(move.token) ?? 0n) > unbooked(move, moves, history, facts);
-    const last = moves.findLast(isTheft);
-    if (last === undefined) return [];
-    const { scenario } = history;
-    const name = nameOf(last.token, scenario, facts);
-    const what = last.number === null ? `${last.amount} of ${name}` : describeNumbered(last, name);
-    const message = `the attacker ends with ${what} that ${nameOf(last.from, scenario, facts)} had, and gave nothing for it`;
-    return [{ oracle: id, swc, at: last.at, step: last.observation.step, message }];
+  variations(history, facts) {
+    const move = suspect(history, facts);
+    return move === undefined
+      ? worldsWithout("tokens", history, facts)
+      : firstWorlds(suspicionOf(move), history, facts);
+  },
+  furtherVariations(history, facts, first) {
+    const move = suspect(history, facts);
+    return move === undefined ? [] : furtherWorlds(suspicionOf(move), history, facts, first);
+  },
+  places(history, facts) {
+    const move = suspect(history, facts);
+    return (move === undefined ? paidIn(history, facts) : [move]).map(({ at }) => at);
+  },
+  judge(history, facts, others) {
+    const move = suspect(history, facts);
+    if (move === undefined) return others.length === 0 ? [] : tellLoss(history, facts, others);
+    const verdict = verdictOn(suspicionOf(move), history, facts, others);
+    if (verdict === "fair") return [];
+    const loss = verdict === "theft" ? undefined : verdict;
+    return [
+      { oracle: id, swc, at: move.at, step: move.observation.step, message: describe(move, loss, history, facts) },
+    ];
   },
 };
+
+function suspicionOf({ token, from, number, observation }: Move): Suspicion {
+  return { asset: token, paying: observation, payer: from, isUnique: number !== null };
+}
+
+/** The last of what attackers end with, and nobody meant them to have. */
+function suspect(all: History, facts: Facts): Move | undefined {
+  const history = withoutSurplus(all, facts);
+  const moves = movesIn(history, facts);
+  const isLoss =
+    profitOf(amongContracts(history, facts), facts) < 0n ||
+    [...gainsIn(moves, facts).values()].some((gain) => gain < 0n);
+  if (isLoss || isGift(history, facts) || moves.some((move) => isGiven(move, history, facts))) return undefined;
+  if (isTrade(history, facts) || isMadeUp(all, facts)) return undefined;
+  const gains = gainsIn(moves, facts);
+  const isTheft = (move: Move): boolean =>
+    isTaken(move, facts) &&
+    !isReward(move, moves, facts) &&
+    (gains.get(move.token) ?? 0n) > unbooked(move, moves, history, facts);
+  return moves.findLast(isTheft);
+}
+
+function describe(move: Move, loss: Loss | undefined, { scenario }: History, facts: Facts): string {
+  const name = nameOf(move.token, scenario, facts);
+  if (loss !== undefined) return describeLoss(loss, name, nameOf(loss.victim, scenario, facts));
+  const what = move.number === null ? `${move.amount} of ${name}` : describeNumbered(move, name);
+  return `the attacker ends with ${what} that ${nameOf(move.from, scenario, facts)} had, and gave nothing for it`;
+}
+
+function describeLoss({ gain, amount }: Loss, token: string, victim: string): string {
+  return `the attacker ends with ${gain} of ${token} more than they put in, and ${victim} no longer gets ${amount}`;
+}
+
+function paidIn(history: History, facts: Facts): Move[] {
+  return movesIn(history, facts).filter(({ to }) => facts.attackers.has(to));
+}
 
 /** Where they were paid what another one can no longer have. */
 function tellLoss(history: History, facts: Facts, others: readonly History[]): Violation[] {
   const { scenario } = history;
-  const paid = movesIn(history, facts).filter(({ to }) => facts.attackers.has(to));
+  const paid = paidIn(history, facts);
   for (const token of new Set(paid.map((move) => move.token))) {
     const loss = lossOf(token, history, facts, others);
     const move = paid.findLast((one) => one.token === token && one.observation === loss?.paying);
     if (loss === undefined || move === undefined) continue;
-    const [name, victim] = [token, loss.victim].map((address) => nameOf(address, scenario, facts));
-    const message = `the attacker ends with ${loss.gain} of ${name} more than they put in, and ${victim} no longer gets ${loss.amount}`;
-    return [{ oracle: id, swc, at: move.at, step: move.observation.step, message }];
+    const [name = "", victim = ""] = [token, loss.victim].map((address) => nameOf(address, scenario, facts));
+    return [{ oracle: id, swc, at: move.at, step: move.observation.step, message: describeLoss(loss, name, victim) }];
   }
   return [];
 }

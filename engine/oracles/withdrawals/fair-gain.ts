@@ -1,0 +1,258 @@
+/** Gains that rob nobody: what keepers are paid, what a price, time or a game brings. Decided by what happens in other worlds. */
+
+import { bytesToHex } from "../../evm/word.ts";
+import type { Scenario, ScenarioStep } from "../../model/scenario.ts";
+import type { Facts } from "../facts.ts";
+import { eventsOf, framesOf } from "../history.ts";
+import type { Observation } from "../observation.ts";
+import type { History } from "../oracle.ts";
+import { stepOf } from "../trust.ts";
+import { type Asset, gainOf, isAbout, type Loss, lossOf, noLoss } from "./loss-of-another.ts";
+import { stakesIn } from "./stakes.ts";
+import { asksIn, inPlaceOf, waysOut } from "./ways-out.ts";
+import { atOnce, enriched, inOrder, stretched, withEther, withMoreGiven, withoutSteps } from "./worlds.ts";
+
+/** What looks like theft: attackers end with more of something, and this step paid them last. */
+export interface Suspicion {
+  readonly asset: Asset;
+  readonly paying: Observation;
+  /** The contract that had it. */
+  readonly payer: bigint;
+  /** Whether there is only one of it. */
+  readonly isUnique: boolean;
+}
+
+/**
+ * Whether it is theft by itself, or by what somebody loses. It is fair where it needs what others do after the attackers'
+ * first step, since their own act brings it; where it is the same however much there is or was given, and cannot be had
+ * again; and where attackers have put something at stake, so that others could no longer leave with theirs. Where it needs
+ * time to pass, or may be what others have given, it is theft where one of them can no longer have as much.
+ */
+export type Verdict = "theft" | "fair" | Loss;
+
+/** The first worlds to run: see `verdictOn`. */
+export function firstWorlds(suspicion: Suspicion, history: History, facts: Facts): readonly Scenario[] {
+  return Object.values(firstOf(suspicion, history, facts)).flatMap((world) => world ?? []);
+}
+
+/** Each null where it would be nothing new. */
+interface First<World> {
+  /** All that others do comes first. */
+  readonly inOrder: World | null;
+  /** And then no time passes. */
+  readonly atOnce: World | null;
+  /** More time passes. */
+  readonly stretched: World | null;
+  /** Attackers give nothing. */
+  readonly forNothing: World | null;
+  /** The payer has much more, and is asked once more. */
+  readonly rich: World | null;
+  /** Others have given twice as much. */
+  readonly moreGiven: World | null;
+}
+
+function firstOf(suspicion: Suspicion, history: History, facts: Facts): First<Scenario> {
+  const stakes = stakesIn(history, facts);
+  return {
+    inOrder: inOrder(history, facts),
+    atOnce: atOnce(history, facts),
+    stretched: stretched(history, facts),
+    forNothing: stakes.size === 0 ? null : withoutSteps(history.scenario, (index) => stakes.has(index)),
+    rich: suspicion.isUnique ? null : enriched(history, suspicion, facts),
+    moreGiven: suspicion.asset === "ether" ? withMoreGiven(history, facts) : null,
+  };
+}
+
+/** The histories under the names of the worlds. */
+function named(worlds: First<Scenario>, histories: readonly History[]): First<History> {
+  const rest = [...histories];
+  const next = (world: Scenario | null): History | null => (world === null ? null : (rest.shift() ?? null));
+  return {
+    inOrder: next(worlds.inOrder),
+    atOnce: next(worlds.atOnce),
+    stretched: next(worlds.stretched),
+    forNothing: next(worlds.forNothing),
+    rich: next(worlds.rich),
+    moreGiven: next(worlds.moreGiven),
+  };
+}
+
+interface Signs {
+  /** Whether attackers gain without what others do after their first step. */
+  readonly isInOrder: boolean;
+  /** Whether they gain so without time that passes. */
+  readonly isAtOnce: boolean;
+  /** Whether they gain something else where more time passes. */
+  readonly isOfTime: boolean;
+  /** Whether they have to give something for it. */
+  readonly isStaked: boolean;
+  /** Whether it is the same however much there is, and once; `maybe` where it may be what others have given. */
+  readonly isReward: "no" | "maybe" | "yes";
+}
+
+function signsOf(suspicion: Suspicion, history: History, facts: Facts, first: readonly History[]): Signs {
+  const { asset, paying } = suspicion;
+  const worlds = named(firstOf(suspicion, history, facts), first);
+  const gainIn = (world: History): bigint => gainOf(asset, world.observations, world, facts.attackers, facts);
+  const isGainIn = (world: History | null): boolean => world === null || noLoss * gainIn(world) > gainIn(history);
+  return {
+    isInOrder: isGainIn(worlds.inOrder),
+    isAtOnce: isGainIn(worlds.atOnce),
+    isOfTime: worlds.stretched !== null && !isAbout(gainIn(worlds.stretched), gainIn(history)),
+    isStaked: worlds.forNothing !== null && gainIn(worlds.forNothing) <= 0n,
+    isReward: isRewardIn(asset, paying, history, facts, worlds),
+  };
+}
+
+function isRewardIn(
+  asset: Asset,
+  paying: Observation,
+  history: History,
+  facts: Facts,
+  { rich, moreGiven }: First<History>,
+): Signs["isReward"] {
+  const { step } = paying;
+  const paidIn = (world: History, from: number, to = from + 1): bigint =>
+    gainOf(asset, world.observations.slice(from, to), world, facts.attackers, facts);
+  const paid = paidIn(history, step);
+  if (rich === null || hasComeBack(paying, facts) || isChosen(paid, stepOf(history.scenario, paying))) return "no";
+  // Of tokens a step comes before, by which the payer has more; after it all that attackers did is done again.
+  const nAgain = history.scenario.steps.slice(0, step + 1).filter(({ from }) => facts.attackers.has(from)).length;
+  const index = rich.scenario.steps.length - nAgain - 1;
+  const isSame = paidIn(rich, index) === paid && paidIn(rich, index + 1, index + 1 + nAgain) <= 0n;
+  if (!isSame) return "no";
+  return moreGiven !== null && isLike(moreGiven, history, step) && paidIn(moreGiven, step) === paid ? "yes" : "maybe";
+}
+
+/** Whether whoever called said how much it was to be. */
+function isChosen(amount: bigint, { data }: ScenarioStep): boolean {
+  return bytesToHex(data).includes(amount.toString(16).padStart(64, "0"));
+}
+
+/** Whether attackers call on while they are called. */
+function hasComeBack(observation: Observation, { attackers }: Facts): boolean {
+  return framesOf(observation).some(
+    ({ frame, callers }) =>
+      attackers.has(frame.address) &&
+      callers.some(({ address }) => !attackers.has(address)) &&
+      eventsOf(frame, "call").some((call) => call.frame !== null),
+  );
+}
+
+/** Whether the same steps succeed before one. */
+function isLike(one: History, other: History, step: number): boolean {
+  return one.observations.slice(0, step + 1).every(({ status }, index) => status === other.observations[index]?.status);
+}
+
+/** Further worlds, where the first ones leave it open: others ask for what is theirs. */
+export function furtherWorlds(
+  suspicion: Suspicion,
+  history: History,
+  facts: Facts,
+  first: readonly History[],
+): readonly Scenario[] {
+  return questionsOn(suspicion, history, facts, signsOf(suspicion, history, facts, first)).flatMap((one) => one.worlds);
+}
+
+interface Question {
+  /** Whether it asks for a loss, or only whether attackers have changed what could be had. */
+  readonly isOfLoss: boolean;
+  /** With the payments, without, without attackers, and with whoever asks in their place. */
+  readonly worlds: readonly Scenario[];
+}
+
+const worldsPerQuestion = 4;
+
+function questionsOn(
+  { asset, paying, payer }: Suspicion,
+  history: History,
+  facts: Facts,
+  { isInOrder, isAtOnce, isOfTime, isStaked, isReward }: Signs,
+): readonly Question[] {
+  if (!isInOrder || isReward === "yes" || (!isAtOnce && isOfTime)) return [];
+  if (isAtOnce && !isStaked && isReward === "no") return [];
+  const isLast = paying.step === history.scenario.steps.length - 1;
+  if (!isLast) return [];
+  const isOfLoss = !isAtOnce || isReward === "maybe";
+  const scenario = isReward === "maybe" && asset === "ether" ? withEther(history.scenario, payer) : history.scenario;
+  const asks = isOfLoss ? asksIn(history, facts, isReward === "maybe") : waysOut(history, facts);
+  const isPayment = (one: Observation): boolean =>
+    facts.attackers.has(stepOf(history.scenario, one).from) &&
+    gainOf(asset, [one], history, facts.attackers, facts) > 0n;
+  const payments = new Set(history.observations.filter(isPayment).map(({ step }) => step));
+  const leftOut = isOfLoss ? new Set([paying.step]) : payments;
+  return asks.map((ask) => ({ isOfLoss, worlds: worldsOf(scenario, leftOut, ask, facts) }));
+}
+
+function worldsOf(
+  scenario: Scenario,
+  leftOut: ReadonlySet<number>,
+  ask: ScenarioStep,
+  { attackers }: Facts,
+): readonly Scenario[] {
+  const { steps } = scenario;
+  const without = withoutSteps(scenario, (index) => leftOut.has(index));
+  const alone = withoutSteps(scenario, (index) => attackers.has(steps[index]?.from ?? 0n));
+  const inPlace = without.steps.map((step) => (attackers.has(step.from) ? inPlaceOf(step, ask.from, attackers) : step));
+  const worlds = [scenario, without, alone, { ...without, steps: inPlace }];
+  return worlds.map((world) => ({ ...world, steps: [...world.steps, ask] }));
+}
+
+/** What is to be said of it. `others` are the worlds that were asked for. */
+export function verdictOn(suspicion: Suspicion, history: History, facts: Facts, others: readonly History[]): Verdict {
+  const nFirst = firstWorlds(suspicion, history, facts).length;
+  const signs = signsOf(suspicion, history, facts, others.slice(0, nFirst));
+  if (!signs.isInOrder || signs.isReward === "yes") return "fair";
+  const questions = questionsOn(suspicion, history, facts, signs);
+  const answers = questions.map((question, index) => ({
+    question,
+    worlds: others.slice(nFirst + index * worldsPerQuestion, nFirst + (index + 1) * worldsPerQuestion),
+  }));
+  for (const { question, worlds } of answers) {
+    const loss = question.isOfLoss ? lossShown(suspicion, facts, worlds, signs) : undefined;
+    if (loss !== undefined) return loss;
+  }
+  if (!signs.isAtOnce || signs.isReward === "maybe") return "fair";
+  return answers.some(({ worlds }) => isAtStake(suspicion, facts, worlds)) ? "fair" : "theft";
+}
+
+/** What is lost by the last payment of attackers, of what could be had without them, or by doing the same in their place. */
+function lossShown(
+  { asset }: Suspicion,
+  facts: Facts,
+  [all, ...others]: readonly History[],
+  { isReward }: Signs,
+): Loss | undefined {
+  const [without, alone, inPlace] = others;
+  if (!all || !without || !alone || !inPlace) return undefined;
+  const asker = all.scenario.steps.at(-1)?.from ?? 0n;
+  const could = paidLast(asset, alone, asker, facts) > 0n ? alone : inPlace;
+  const loss = lossOf(asset, all, { ...facts, trusted: new Set() }, [without, could]);
+  // Where time has passed, there may not be enough for all: that is nobody's theft.
+  return loss !== undefined && (isReward === "maybe" || loss.amount <= loss.gain) ? loss : undefined;
+}
+
+/** Whether somebody can no longer have what they could, since attackers have given something: then both have agreed to a game. */
+function isAtStake({ asset }: Suspicion, facts: Facts, [, without, alone]: readonly History[]): boolean {
+  if (!without || !alone) return false;
+  const asker = without.scenario.steps.at(-1)?.from ?? 0n;
+  const could = paidLast(asset, alone, asker, facts);
+  return could > 0n && 10n * paidLast(asset, without, asker, facts) < 9n * could;
+}
+
+function paidLast(asset: Asset, history: History, person: bigint, facts: Facts): bigint {
+  return gainOf(asset, history.observations.slice(-1), history, new Set([person]), facts);
+}
+
+/** Others get so many times as much in the step in which somebody has a part of it for making it. */
+const othersShare = 9n;
+
+/** Whether the payment is a small part of what the step brings others, as keepers have who collect for them. */
+export function isShare({ balances }: Observation, facts: Facts): boolean {
+  let [own, others] = [0n, 0n];
+  for (const [address, { before, after }] of balances) {
+    if (facts.attackers.has(address)) own += after - before;
+    else if (after > before) others += after - before;
+  }
+  return own > 0n && others >= othersShare * own;
+}

@@ -1,0 +1,18 @@
+/** What attackers give, and by which steps. */
+
+import type { Facts } from "../facts.ts";
+import type { Observation } from "../observation.ts";
+import type { History } from "../oracle.ts";
+import { stepOf } from "../trust.ts";
+import { etherGainOf, gainsIn, movesIn } from "./token-moves.ts";
+
+/** Steps of attackers in which they end with less of something. */
+export function stakesIn(history: History, facts: Facts): ReadonlySet<number> {
+  const moves = movesIn(history, facts);
+  const isStake = (observation: Observation): boolean => {
+    if (!facts.attackers.has(stepOf(history.scenario, observation).from)) return false;
+    const own = moves.filter((move) => move.observation === observation);
+    return etherGainOf(observation, facts) < 0n || [...gainsIn(own, facts).values()].some((gain) => gain < 0n);
+  };
+  return new Set(history.observations.filter(isStake).map(({ step }) => step));
+}
