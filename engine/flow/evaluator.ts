@@ -1,6 +1,6 @@
 /** The state of one walk over an entry point: the steps so far, and where it is. */
 
-import type { ContractDefinition, VariableDeclaration } from "solidity-ast";
+import type { VariableDeclaration } from "solidity-ast";
 import type { FunctionIr } from "../ir/function-ir.ts";
 import type { AnyNode } from "../program/nodes.ts";
 import type { Program } from "../program/program.ts";
@@ -9,18 +9,18 @@ import type { Loop, Refusal, Site, Step, StepAction } from "./flow.ts";
 import { type Alternative, overlaps, type Place, type Value } from "./value.ts";
 import type { ValueFactory } from "./value-factory.ts";
 
-/** What is shared by all walks over one contract. */
+/** What a walk is given. */
 export interface EvaluationContext {
   readonly program: Program;
-  readonly contract: ContractDefinition;
-  readonly resolver: Resolver;
+  /** All that a walk asks of the contract that it is for. */
+  readonly resolver: Pick<Resolver, "resolveVirtual" | "resolveSuper">;
   readonly values: ValueFactory;
-  /** Values of constants that were met. */
-  readonly constants: Map<VariableDeclaration, Value>;
 }
 
 /** The mutable state of one walk. */
 export interface Evaluator extends EvaluationContext {
+  /** Values of constants that were met. */
+  readonly constants: Map<VariableDeclaration, Value>;
   readonly steps: Step[];
   readonly loops: Loop[];
   /** The step that the walk has come to; `nowhere` where the code cannot be reached. */

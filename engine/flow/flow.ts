@@ -1,6 +1,6 @@
 /** What one entry point of a contract does, as a graph of steps: internal calls and modifiers inlined. */
 
-import type { ContractDefinition, EventDefinition, FunctionDefinition } from "solidity-ast";
+import type { EventDefinition, FunctionDefinition } from "solidity-ast";
 import type { AnyNode } from "../program/nodes.ts";
 import type { Callable } from "../program/program.ts";
 import type { IntegerType } from "../program/types.ts";
@@ -9,8 +9,6 @@ import { spend } from "../util/step-budget.ts";
 import { type Call, type Operation, type Place, somePart, type Value } from "./value.ts";
 
 export interface Flow {
-  /** The contract as deployed. */
-  readonly contract: ContractDefinition;
   readonly entry: FunctionDefinition;
   /** The first one is where the transaction enters. */
   readonly steps: readonly Step[];

@@ -31,6 +31,7 @@ export function walk(
   const site = { callable: entry, call: undefined, parent: undefined };
   const evaluator: Evaluator = {
     ...context,
+    constants: new Map(),
     steps: [{ id: 0, kind: "point", node: entry, site, successors: [], predecessors: [] }],
     loops: [],
     at: 0,
@@ -45,7 +46,7 @@ export function walk(
   endTransaction(evaluator, entry);
   const { steps, loops, refusals, truncated, ends } = evaluator;
   const committing = leadingTo(steps, ends);
-  return { contract: context.contract, entry, steps, loops, refusals, results, truncated, committing };
+  return { entry, steps, loops, refusals, results, truncated, committing };
 }
 
 function attempt(evaluator: Evaluator, run: (evaluator: Evaluator) => readonly Value[]): readonly Value[] {

@@ -1,10 +1,9 @@
 /** The flows of each contract of a program, with what is known of them together. */
 
 import type { ContractDefinition, FunctionDefinition } from "solidity-ast";
-import type { EvaluationContext } from "../../flow/evaluator.ts";
 import { type Flow, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
-import { makeValueFactory, type ValueFactory } from "../../flow/value-factory.ts";
-import { walkEntry } from "../../flow/walk-entry.ts";
+import { makeSharedWalks } from "../../flow/shared-walks.ts";
+import type { ValueFactory } from "../../flow/value-factory.ts";
 import { isKind } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
 import { deployableContracts, entryPointsOf, makeResolver } from "../../program/resolve.ts";
@@ -34,20 +33,15 @@ const cache = new WeakMap<Program, readonly ContractFlows[]>();
 /** Steps walked for one program; entry points that come after are left out. Fifty times what large libraries have. */
 const maxSteps = 1_000_000;
 
-/** What all walks over one contract share. */
-const contextOf = memoizeWithin((program: Program, contract: ContractDefinition): EvaluationContext => {
-  const resolver = makeResolver(program, contract);
-  return { program, contract, resolver, values: makeValueFactory(), constants: new Map() };
-});
-
-const flowAlone = memoizeWithin<EvaluationContext, FunctionDefinition, Flow>(walkEntry);
+const walksOf = memoize(makeSharedWalks);
+const resolverOf = memoizeWithin(makeResolver);
 
 /**
  * What a function does in `contract`, as if a transaction entered there; also one of a library or an abstract contract.
- * What storage its parameters stand for is open. Computed once.
+ * What storage its parameters stand for is open. Computed once, for all contracts that have it alike.
  */
 export function functionFlow(program: Program, contract: ContractDefinition, callee: FunctionDefinition): Flow {
-  return flowAlone(contextOf(program, contract), callee);
+  return walksOf(program).walk(resolverOf(program, contract), callee);
 }
 
 /**
@@ -76,14 +70,13 @@ export function* walkContracts(program: Program): Generator<ContractDefinition> 
 }
 
 function flowsOf(program: Program, contract: ContractDefinition, maxSteps: number): ContractFlows {
-  const context = contextOf(program, contract);
-  const { values } = context;
   const [views, others] = partition(entryPointsOf(program, contract), isView);
+  const { values } = walksOf(program);
   const flows: Flow[] = [];
   let nSteps = 0;
   for (const entry of others) {
     if (nSteps >= maxSteps) break;
-    const flow = walkEntry(context, entry);
+    const flow = functionFlow(program, contract, entry);
     nSteps += flow.steps.length;
     flows.push(flow);
   }

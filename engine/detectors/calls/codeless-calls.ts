@@ -19,7 +19,7 @@ export function codelessCalls(program: Program): ReadonlySet<FunctionCall> {
   const found = new Set<FunctionCall>();
   for (const open of allSteps(program, "call")) {
     const { node } = open.step;
-    if (roleOf(program, open.flow.contract) === "test" || !isKind(node, "FunctionCall")) continue;
+    if (roleOf(program, open.in.contract) === "test" || !isKind(node, "FunctionCall")) continue;
     if (mayBeNobody(open) && dropsAnswer(program, node)) found.add(node);
   }
   return found;

@@ -1,6 +1,6 @@
 /** An allowance over the contract's tokens for whoever the caller names. */
 
-import { type OpenStep, reachableSteps } from "../../dataflow/access/contract-flows.ts";
+import { type ContractFlows, type OpenStep, reachableSteps } from "../../dataflow/access/contract-flows.ts";
 import { isCaller } from "../../dataflow/access/guards.ts";
 import { findTaintSource, isAllowlisted, isCallerByTest } from "../../dataflow/access/taint.ts";
 import { isTakenFromCaller, takenFrom } from "../../dataflow/access/token-pulls.ts";
@@ -63,13 +63,13 @@ contract Vault {
 
 function* findApprovals(program: Program): Generator<Lack> {
   for (const open of reachableSteps(program, "call")) {
-    const { flow, step } = open;
+    const { in: home, flow, step } = open;
     const called = calledFunction(program, step.call);
     const [spender] = called?.arguments ?? [];
     const amount = called?.arguments[approvals[called.signature] ?? -1];
     if (called === undefined || spender === undefined || amount === undefined || isNumber(amount, 0n)) continue;
     if (!isChosen(open, spender) || isPaidIn(program, open, amount)) continue;
-    const isLow = isScript(program, flow, called.signature) || isOwnRound(program, flow);
+    const isLow = isScript(program, open, called.signature) || isOwnRound(program, home, flow);
     const detection = {
       ...(isLow && { severity: "Low" as const }),
       message: `${printCallable(flow.entry)} approves ${describeSpender(spender)} to spend tokens of this contract: no check restricts the caller`,
@@ -86,13 +86,13 @@ function describeSpender(spender: Value): string {
 }
 
 /** A contract that keeps nothing for anybody, and that brings in the caller's tokens alone: nobody else has a share in what lies there. */
-function isOwnRound(program: Program, flow: Flow): boolean {
+function isOwnRound(program: Program, { contract }: ContractFlows, flow: Flow): boolean {
   const pulls = stepsOf(flow, "call").filter(({ call }) => {
     const called = calledFunction(program, call);
     return called !== undefined && takenFrom(called) !== undefined;
   });
   const areOwn = pulls.every(({ call }) => isTakenFromCaller(program, call));
-  return pulls.length > 0 && areOwn && isStateless(program, flow.contract);
+  return pulls.length > 0 && areOwn && isStateless(program, contract);
 }
 
 function isChosen({ in: { trust }, flow, step }: OpenStep<"call">, spender: Value): boolean {

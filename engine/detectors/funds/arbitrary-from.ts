@@ -87,7 +87,7 @@ function* findTakings(program: Program): Generator<Detection> {
     const doubts = [
       ...(permit === undefined ? doubtsOfOffer(open, from) : []),
       ...doubtsOfChild(open),
-      ...(isScript(program, flow, called.signature)
+      ...(isScript(program, open, called.signature)
         ? [`\`${home.contract.name}\` is not only run by delegatecall.`]
         : []),
     ];

@@ -149,7 +149,7 @@ function* openPayments(program: Program): Generator<OpenPayment> {
     const detection = {
       message: `Anyone can withdraw ether through ${printCallable(flow.entry)}: it sends ${sending.payment ? describeAmount(sending.payment.amount, "ether") : "everything"} to ${receiver.name}, and ${clause}`,
       related,
-      ...unlessComplete(flow),
+      ...unlessComplete(open),
       ...unlessRunElsewhere(program, home, sending.payment),
       ...unlessOpened(open),
     };
@@ -192,8 +192,8 @@ function unlessOpened({ in: { trust }, flow, step }: OpenStep<"call">): Pick<Det
 }
 
 /** Of a contract that others complete it is not known what it holds; who pays in may be the one who takes the rest out. */
-function unlessComplete({ contract, entry }: Flow): Pick<Detection, "severity" | "assumptions"> {
+function unlessComplete({ in: { contract }, flow }: OpenStep<"call">): Pick<Detection, "severity" | "assumptions"> {
   const assumptions = [`A contract that derives from \`${contract.name}\` holds ether between transactions.`];
   if (isDeployable(contract)) return {};
-  return { severity: entry.stateMutability === "payable" ? "Low" : "Medium", assumptions };
+  return { severity: flow.entry.stateMutability === "payable" ? "Low" : "Medium", assumptions };
 }

@@ -7,7 +7,7 @@ import { isAppointed, isCaller } from "../../dataflow/access/guards.ts";
 import { isAllowlisted } from "../../dataflow/access/taint.ts";
 import { isOwnHolding, isSurplus } from "../../dataflow/backing/surplus.ts";
 import { calledFunction } from "../../flow/called-function.ts";
-import { type Flow, stepsOf } from "../../flow/flow.ts";
+import { stepsOf } from "../../flow/flow.ts";
 import { printCallable, printValue } from "../../flow/print.ts";
 import { type Call, isInput, subvalues, type Value } from "../../flow/value.ts";
 import { isDeployable } from "../../program/deployable.ts";
@@ -103,7 +103,7 @@ function* findOpenPayments(program: Program): Generator<Lack> {
     const { in: home, flow, step } = open;
     const payment = paymentOf(program, open);
     if (payment === undefined) continue;
-    if (exempt("unprotected-token-withdrawal: others complete the contract", !isDeployable(flow.contract))) continue;
+    if (exempt("unprotected-token-withdrawal: others complete the contract", !isDeployable(home.contract))) continue;
     const isNoDeposit = payment.holder === undefined && !isOfDeposits(program, home, step.call);
     if (exempt("unprotected-token-withdrawal: nobody deposits these", isNoDeposit)) continue;
     const receiver = findReceiver(flow, step.id, payment.receiver, home.trust);
@@ -113,14 +113,17 @@ function* findOpenPayments(program: Program): Generator<Lack> {
     const detection = {
       message: `Anyone can withdraw tokens${describeHolder(payment)} through ${printCallable(flow.entry)}: it sends ${describeAmount(payment.amount, "tokens")} to ${receiver.name}, and ${clause}`,
       related,
-      ...lowered(flow, payment),
+      ...lowered(home, payment),
     };
     yield { flow, step, detection, note: "The tokens are sent here" };
   }
 }
 
 /** What is told lower: tokens of an account that has to have agreed, and what nobody has on record. */
-function lowered({ contract }: Flow, { holder, amount }: TokenPayment): Pick<Detection, "severity" | "assumptions"> {
+function lowered(
+  { contract }: ContractFlows,
+  { holder, amount }: TokenPayment,
+): Pick<Detection, "severity" | "assumptions"> {
   if (holder === undefined) return isSurplus(amount) ? surplus : {};
   return {
     severity: "Medium",

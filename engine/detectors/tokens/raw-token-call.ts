@@ -67,7 +67,7 @@ function* findRawCalls(program: Program): Generator<Detection> {
   for (const open of allSteps(program, "call")) {
     const { flow, step } = open;
     const signature = isOfToken(program, step.call) ? calledFunction(program, step.call)?.signature : undefined;
-    if (signature === undefined || roleOf(program, flow.contract) === "test") continue;
+    if (signature === undefined || roleOf(program, open.in.contract) === "test") continue;
     const isApproval = signature === approval;
     if (!isApproval && !moves.has(signature)) continue;
     const at = anchorIn(program, flow, step);

@@ -134,8 +134,8 @@ function judgeSetUp(program: Program, { flow, step }: OpenStep<"call">): Omit<De
 }
 
 /** The same of a clone, told where the function that makes it has it made. */
-function* judgeClone(program: Program, { flow, step }: OpenStep<"call">): Generator<Detection> {
-  const home = homeOfClone(program, flow, step);
+function* judgeClone(program: Program, { in: maker, flow, step }: OpenStep<"call">): Generator<Detection> {
+  const home = homeOfClone(program, maker, step);
   const initializer = home && findSetUp(home);
   if (home === undefined || initializer === undefined || isTouched(flow, step)) return;
   yield { at: anchorOf(step, ({ callable }) => callable === flow.entry), ...describeSetUp(home, initializer) };
@@ -160,7 +160,7 @@ function isMadeBy(value: Value, created: number): boolean {
 }
 
 /** Of what assembly makes: the one contract of which its maker also makes the model, and that is set up by a call. */
-function homeOfClone(program: Program, { contract }: Flow, { node }: Step): ContractFlows | undefined {
+function homeOfClone(program: Program, { contract }: ContractFlows, { node }: Step): ContractFlows | undefined {
   if (!isKind(node, "YulFunctionCall")) return undefined;
   const models = new Set(
     findAll(contract, "NewExpression").map(({ typeName }) =>

@@ -1,6 +1,6 @@
 /** Contracts without storage: they keep nothing for anybody, and their code often runs in the storage of others. */
 
-import type { Flow } from "../../../flow/flow.ts";
+import type { OpenStep } from "../../../dataflow/access/contract-flows.ts";
 import { isKind } from "../../../program/nodes.ts";
 import type { Program } from "../../../program/program.ts";
 import { signatureOf } from "../../../program/signature.ts";
@@ -14,8 +14,8 @@ export function isStateless(program: Program, contract: ContractDefinition): boo
 }
 
 /** True where such a contract calls a function of a token under its own name: made to be run by delegatecall, as whoever holds tokens. */
-export function isScript(program: Program, { contract, entry }: Flow, called: string): boolean {
-  return signatureOf(program, entry) === called && isStateless(program, contract);
+export function isScript(program: Program, { in: home, flow }: OpenStep<"call">, called: string): boolean {
+  return signatureOf(program, flow.entry) === called && isStateless(program, home.contract);
 }
 
 function isFixed({ constant, mutability }: { readonly constant: boolean; readonly mutability?: string }): boolean {
