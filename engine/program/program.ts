@@ -14,8 +14,9 @@ import type { AstNode } from "../solc/ast.ts";
 import type { SourceText } from "../text/source-text.ts";
 import { linearize } from "../util/linearize.ts";
 import { memoize } from "../util/memoize.ts";
+import { makeNodeFinder } from "./node-finder.ts";
 import { type AnyNode, isKind, type NodeOf } from "./nodes.ts";
-import { type Callable, indexUnit, surroundingsOf, type UnitIndex } from "./unit-index.ts";
+import { type Callable, indexUnit, surroundingsOf } from "./unit-index.ts";
 
 export type { Callable };
 
@@ -70,10 +71,9 @@ export function buildProgram(
   solc: string,
   { texts, settings = {}, targets, kinds = {} }: ProgramOrigin = {},
 ): Program {
-  const indexes = sourceUnits.map(indexUnit);
-  const byId = numberedNodes(indexes);
+  const findNode = makeNodeFinder(sourceUnits.map(indexUnit));
   const isTarget = ({ absolutePath }: SourceUnit): boolean => targets?.includes(absolutePath) !== false;
-  const nodesOf = collectNodes(sourceUnits);
+  const nodesOf = makeNodesOf(sourceUnits);
 
   return {
     solc,
@@ -87,21 +87,21 @@ export function buildProgram(
     modifiers: nodesOf("ModifierDefinition"),
     stateVariables: nodesOf("VariableDeclaration").filter((node) => node.stateVariable),
     nodesOf,
-    reportedNodesOf: targets === undefined ? nodesOf : collectNodes(sourceUnits.filter(isTarget)),
-    findNode: (id) => byId[id],
+    reportedNodesOf: targets === undefined ? nodesOf : makeNodesOf(sourceUnits.filter(isTarget)),
+    findNode,
     parentOf: (node) => surroundingsOf(node)?.parent,
     fileOf: (node) => surroundingsOf(node)?.file ?? "",
     textOf: (file) => texts?.get(file),
     contractOf: (node) => (isContract(node) ? node : surroundingsOf(node)?.contract),
     callableOf: (node) => (isCallable(node) ? node : surroundingsOf(node)?.callable),
-    linearizedBases: makeLinearizedBases(byId),
+    linearizedBases: makeLinearizedBases(findNode),
   };
 }
 
-function makeLinearizedBases(byId: ReturnType<typeof numberedNodes>): Program["linearizedBases"] {
+function makeLinearizedBases(findNode: Program["findNode"]): Program["linearizedBases"] {
   const directBases = (contract: ContractDefinition): ContractDefinition[] =>
     contract.baseContracts.flatMap(({ baseName }) => {
-      const base = byId[baseName.referencedDeclaration];
+      const base = findNode(baseName.referencedDeclaration);
       return isContract(base) ? [base] : [];
     });
   return memoize((contract: ContractDefinition) => linearize(contract, directBases));
@@ -115,19 +115,18 @@ function isCallable(node: AnyNode): node is Callable {
   return isKind(node, "FunctionDefinition", "ModifierDefinition");
 }
 
-/** Looks for the nodes of a kind once. */
-function collectNodes(units: readonly SourceUnit[]): Program["nodesOf"] {
+/** The nodes of these units by their kind; looks for those of a kind once. */
+export function makeNodesOf(units: readonly SourceUnit[]): Program["nodesOf"] {
   const byKind = new Map<string, readonly AnyNode[]>();
   return <K extends AnyNode["nodeType"]>(kind: K): readonly NodeOf<K>[] => {
-    const found = byKind.get(kind) ?? units.flatMap((unit) => indexUnit(unit).byKind.get(kind) ?? []);
+    const found = byKind.get(kind) ?? nodesIn(units, kind);
     byKind.set(kind, found);
     return found as readonly NodeOf<K>[];
   };
 }
 
-/** By id: compilers number nodes without gaps. */
-function numberedNodes(indexes: readonly UnitIndex[]): readonly (AstNode | undefined)[] {
-  const byId: AstNode[] = [];
-  for (const { numbered } of indexes) for (const node of numbered) byId[node.id] = node;
-  return byId;
+function nodesIn(units: readonly SourceUnit[], kind: string): readonly AnyNode[] {
+  const found: AnyNode[] = [];
+  for (const unit of units) for (const node of indexUnit(unit).byKind.get(kind) ?? []) found.push(node);
+  return found;
 }

@@ -1,8 +1,10 @@
 /** Where declarations are named, and what for. */
 
+import type { SourceUnit } from "../solc/ast.ts";
 import { memoize } from "../util/memoize.ts";
 import { type AnyNode, isKind, type NodeOf } from "./nodes.ts";
-import type { Program } from "./program.ts";
+import { makeNodesOf, type Program } from "./program.ts";
+import { surroundingsOf } from "./unit-index.ts";
 
 /** What names a declaration; a block of assembly names several. */
 export type Reference = NodeOf<"Identifier" | "MemberAccess" | "IdentifierPath" | "InlineAssembly">;
@@ -13,7 +15,10 @@ export function referencesTo(program: Program, id: number): readonly Reference[]
 }
 
 /** The places that name declarations, by the ids of those; sorted out once for a program. */
-export const allReferences = memoize(collect);
+const allReferences = memoize((program: Program) => collect(program.nodesOf));
+
+/** The ids of the declarations that a source unit names, once for all programs that it is part of. */
+export const idsNamedIn = memoize((unit: SourceUnit): readonly number[] => [...collect(makeNodesOf([unit])).keys()]);
 
 /**
  * True for a place that only gives the variable a value, or changes the one it has, and drops it: assembly and
@@ -67,7 +72,7 @@ function isDropped(program: Program, expression: AnyNode): boolean {
   );
 }
 
-function collect(program: Program): ReadonlyMap<number, readonly Reference[]> {
+function collect(nodesOf: Program["nodesOf"]): ReadonlyMap<number, readonly Reference[]> {
   const references = new Map<number, Reference[]>();
   const note = (id: number | null | undefined, node: Reference): void => {
     if (typeof id !== "number" || id < 0) return;
@@ -75,13 +80,13 @@ function collect(program: Program): ReadonlyMap<number, readonly Reference[]> {
     if (known === undefined) references.set(id, [node]);
     else known.push(node);
   };
-  for (const node of program.nodesOf("Identifier")) {
+  for (const node of nodesOf("Identifier")) {
     // What an import names it only brings along.
-    if (!isKind(program.parentOf(node), "ImportDirective")) note(node.referencedDeclaration, node);
+    if (!isKind(surroundingsOf(node)?.parent, "ImportDirective")) note(node.referencedDeclaration, node);
   }
-  for (const node of program.nodesOf("MemberAccess")) note(node.referencedDeclaration, node);
-  for (const node of program.nodesOf("IdentifierPath")) note(node.referencedDeclaration, node);
-  for (const node of program.nodesOf("InlineAssembly")) {
+  for (const node of nodesOf("MemberAccess")) note(node.referencedDeclaration, node);
+  for (const node of nodesOf("IdentifierPath")) note(node.referencedDeclaration, node);
+  for (const node of nodesOf("InlineAssembly")) {
     for (const id of new Set(node.externalReferences.map(({ declaration }) => declaration))) note(id, node);
   }
   return references;

@@ -11,8 +11,13 @@ export type Callable = FunctionDefinition | ModifierDefinition;
 export interface UnitIndex {
   /** In the order of the source. */
   readonly byKind: ReadonlyMap<string, readonly AnyNode[]>;
-  /** Those that have an id. */
-  readonly numbered: readonly AstNode[];
+  readonly numbered: NumberedNodes;
+}
+
+/** Nodes by their numbers, which compilers give without gaps: the number `first` comes first. */
+export interface NumberedNodes {
+  readonly first: number;
+  readonly nodes: readonly (AstNode | undefined)[];
 }
 
 /** What a node lies in; the children of one node share it. */
@@ -43,14 +48,22 @@ function makeIndex(unit: SourceUnit): UnitIndex {
     const alike = byKind.get(node.nodeType);
     if (alike === undefined) byKind.set(node.nodeType, [node]);
     else alike.push(node);
-    if ("id" in node) numbered.push(node);
+    if ("id" in node && Number.isInteger(node.id)) numbered.push(node);
     const children = childrenOf(node);
     if (children.length === 0) continue;
     const within = surroundingsIn(node);
     for (const child of children) setSurroundings(child, within);
     pushReversed(stack, children);
   }
-  return { byKind, numbered };
+  return { byKind, numbered: byNumber(numbered) };
+}
+
+/** Of two with the same number it is the later one. */
+function byNumber(numbered: readonly AstNode[]): NumberedNodes {
+  const first = numbered.reduce((least, { id }) => Math.min(least, id), Number.POSITIVE_INFINITY);
+  const nodes: (AstNode | undefined)[] = [];
+  for (const node of numbered) nodes[node.id - first] = node;
+  return { first, nodes };
 }
 
 function surroundingsIn(parent: AnyNode): Surroundings {

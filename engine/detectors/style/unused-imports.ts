@@ -2,8 +2,10 @@
 
 import { isKind, type NodeOf, spanOf } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
-import { allReferences } from "../../program/references.ts";
+import { idsNamedIn } from "../../program/references.ts";
+import { indexUnit } from "../../program/unit-index.ts";
 import type { ImportDirective, SourceUnit } from "../../solc/ast.ts";
+import { memoize } from "../../util/memoize.ts";
 
 export interface UnusedImport {
   readonly directive: ImportDirective;
@@ -16,11 +18,14 @@ export interface UnusedImport {
  * there for others.
  */
 export function* unusedImports(program: Program): Generator<UnusedImport> {
-  const uses = usesByFile(program);
   const links = importLinks(program);
-  for (const unit of program.sourceUnits) {
+  const unitOf = new Map(program.sourceUnits.map((unit) => [unit.absolutePath, unit]));
+  const usesOf = memoize((unit: SourceUnit) => usesIn(program, unit));
+  for (const unit of program.reportedNodesOf("SourceUnit")) {
     if (unit.nodes.every((node) => isKind(node, "ImportDirective", "PragmaDirective"))) continue;
-    const users = [...reachable(unit.absolutePath, links.importers)].flatMap((file) => uses.get(file) ?? []);
+    const users = [...reachable(unit.absolutePath, links.importers)]
+      .flatMap((file) => unitOf.get(file) ?? [])
+      .map(usesOf);
     for (const node of unit.nodes) if (isKind(node, "ImportDirective")) yield* unusedOf(node, users, links);
   }
 }
@@ -47,39 +52,23 @@ function* unusedOf(
 
 /** What the code of a file names. */
 interface Uses {
-  readonly ids: Set<number>;
+  readonly ids: ReadonlySet<number>;
   /** Where that is declared. */
-  readonly files: Set<string>;
+  readonly files: ReadonlySet<string>;
   /** Names in its documentation. */
   readonly words: ReadonlySet<string>;
 }
 
-function usesByFile(program: Program): ReadonlyMap<string, Uses> {
-  const uses = new Map(program.sourceUnits.map((unit) => [unit.absolutePath, noUses(program, unit)]));
-  const note = (file: string, id: number): void => {
-    const there = uses.get(file);
-    const declaration = program.findNode(id);
-    if (there === undefined || declaration === undefined) return;
-    there.ids.add(id);
-    there.files.add(program.fileOf(declaration));
+function usesIn(program: Program, unit: SourceUnit): Uses {
+  const ids = new Set(idsNamedIn(unit));
+  for (const path of indexUnit(unit).byKind.get("IdentifierPath") ?? [])
+    if (isKind(path, "IdentifierPath")) for (const id of qualifiersOf(program, path)) ids.add(id);
+  const declarations = [...ids].flatMap((id) => program.findNode(id) ?? []);
+  return {
+    ids: new Set(declarations.map(({ id }) => id)),
+    files: new Set(declarations.map((one) => program.fileOf(one))),
+    words: documentedIn(program.textOf(unit.absolutePath)?.text ?? ""),
   };
-  for (const [id, references] of allReferences(program)) {
-    let noted = "";
-    for (const reference of references) {
-      const file = program.fileOf(reference);
-      if (file !== noted) note(file, id);
-      noted = file;
-    }
-  }
-  for (const path of program.nodesOf("IdentifierPath")) {
-    for (const id of qualifiersOf(program, path)) note(program.fileOf(path), id);
-  }
-  return uses;
-}
-
-function noUses(program: Program, { absolutePath }: SourceUnit): Uses {
-  const text = program.textOf(absolutePath)?.text ?? "";
-  return { ids: new Set(), files: new Set(), words: documentedIn(text) };
 }
 
 /** `A.B.C` names its parts without a node for each: those are what `C` lies in, and the file's name for a unit. */
