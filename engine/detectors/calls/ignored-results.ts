@@ -14,7 +14,7 @@ export interface IgnoredResult {
 
 /** High-level calls that stand as statements although the function returns something, in the order of the source. */
 export function ignoredResults(program: Program): IgnoredResult[] {
-  return program.nodesOf("FunctionCall").flatMap((call) => {
+  return program.reportedNodesOf("FunctionCall").flatMap((call) => {
     if (!isKind(program.parentOf(call), "ExpressionStatement")) return [];
     const { callee: expression } = callOptionsOf(call);
     if (functionKindOf(expression) !== "external" || !("referencedDeclaration" in expression)) return [];

@@ -14,7 +14,7 @@ export interface SilentReturn {
 
 /** Those of functions that answer nothing: who calls them goes on. */
 export function* silentReturns(program: Program): Generator<SilentReturn> {
-  for (const callable of program.functions) {
+  for (const callable of program.reportedNodesOf("FunctionDefinition")) {
     const isInner = callable.visibility === "internal" || callable.visibility === "private";
     if (!callable.body || !isInner || callable.returnParameters.parameters.length > 0) continue;
     for (const test of findAll(callable.body, "IfStatement")) {

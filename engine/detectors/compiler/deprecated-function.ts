@@ -68,7 +68,7 @@ contract Vault {
 
 /** Calls of what another contract's documentation calls deprecated, or its authors do elsewhere. */
 function* findGivenUp(program: Program): Generator<Detection> {
-  for (const call of program.nodesOf("FunctionCall")) {
+  for (const call of program.reportedNodesOf("FunctionCall")) {
     const { expression } = call;
     if (!isKind(expression, "Identifier", "MemberAccess")) continue;
     const callee = program.findNode(expression.referencedDeclaration ?? -1);

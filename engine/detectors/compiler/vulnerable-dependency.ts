@@ -68,7 +68,8 @@ contract Doors {
 
 function* findUses(program: Program): Generator<Detection> {
   const headerOf = headerReader(program);
-  for (const use of [...program.nodesOf("InheritanceSpecifier"), ...program.nodesOf("FunctionCall")]) {
+  const uses = [...program.reportedNodesOf("InheritanceSpecifier"), ...program.reportedNodesOf("FunctionCall")];
+  for (const use of uses) {
     const definition = usedIn(program, use);
     const library = definition && headerOf(definition);
     if (definition === undefined || library === undefined || headerOf(use) !== undefined) continue;

@@ -51,11 +51,12 @@ export const unusedVariable: Detector = {
   references: ["https://docs.soliditylang.org/en/latest/contracts.html#state-variable-visibility"],
 
   *detect(program): Generator<Detection> {
-    for (const variable of program.stateVariables) yield* judgeState(program, variable);
+    for (const variable of program.reportedNodesOf("VariableDeclaration"))
+      if (variable.stateVariable) yield* judgeState(program, variable);
     for (const statement of program.reportedNodesOf("VariableDeclarationStatement")) {
       for (const variable of statement.declarations) if (variable) yield* judgeLocal(program, variable);
     }
-    for (const callable of program.functions) {
+    for (const callable of program.reportedNodesOf("FunctionDefinition")) {
       yield* judgeParameters(program, callable);
       for (const { parameter, isLogged } of idleParameters(program, callable)) {
         yield {

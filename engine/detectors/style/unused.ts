@@ -33,7 +33,7 @@ export function* unusedDeclarations(program: Program): Generator<Declaration> {
     "EnumDefinition",
   ] as const;
   for (const kind of kinds) {
-    for (const declaration of program.nodesOf(kind)) if (isUnused(program, declaration)) yield declaration;
+    for (const declaration of program.reportedNodesOf(kind)) if (isUnused(program, declaration)) yield declaration;
   }
 }
 

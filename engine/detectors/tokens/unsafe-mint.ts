@@ -70,7 +70,7 @@ contract Cards is Collection {
   references: ["https://docs.openzeppelin.com/contracts/5.x/api/token/erc721#ERC721-_mint-address-uint256-"],
 
   *detect(program): Generator<Detection> {
-    for (const call of program.nodesOf("FunctionCall")) {
+    for (const call of program.reportedNodesOf("FunctionCall")) {
       const callee = calleeOf(program, call);
       const safe = callee && findSafe(program, callee);
       const owner = callee && program.contractOf(callee);

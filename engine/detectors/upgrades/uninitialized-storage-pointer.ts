@@ -57,8 +57,10 @@ contract Registry {
   references: ["https://docs.soliditylang.org/en/latest/050-breaking-changes.html#explicitness-requirements"],
 
   *detect(program): Generator<Detection> {
-    const withPointers = new Set(program.nodesOf("VariableDeclaration").filter(isPointer).map(program.callableOf));
-    for (const callable of program.functions) {
+    const withPointers = new Set(
+      program.reportedNodesOf("VariableDeclaration").filter(isPointer).map(program.callableOf),
+    );
+    for (const callable of program.reportedNodesOf("FunctionDefinition")) {
       if (!callable.body || !withPointers.has(callable)) continue;
       for (const variable of openPointers(callable)) {
         const use = findEarlyUse(callable.body, variable.id);
