@@ -1,4 +1,4 @@
-/** Lowers functions, modifiers and initial values, each once for a program. */
+/** Lowers functions, modifiers and initial values, each once as long as the trees stay that say what it is. */
 
 import type { Expression, FunctionDefinition, ModifierDefinition, VariableDeclaration } from "solidity-ast";
 import { type AnyNode, isKind } from "../program/nodes.ts";
@@ -20,11 +20,12 @@ import {
 } from "./builder.ts";
 import { lowerExpression } from "./expressions.ts";
 import type { FunctionIr, ModifierUse } from "./function-ir.ts";
+import { keptCodeFor, type LoweredCode } from "./kept-code.ts";
 import { lowerStatement, returnedName } from "./statements.ts";
 
 const lowering: Lowering = { expression: lowerExpression, statement: lowerStatement };
 
-const lowered = memoize((_: Program) => new Map<AnyNode, FunctionIr>());
+const lowered = memoize((_: Program): LoweredCode => new Map());
 
 /** The code of a function or modifier. A tree that lacks what every known compiler writes makes this one body opaque. */
 export function functionIr(program: Program, callable: Callable): FunctionIr {
@@ -66,7 +67,9 @@ function remembered(program: Program, node: AnyNode, lower: () => FunctionIr): F
   const all = lowered(program);
   const before = all.get(node);
   if (before !== undefined) return before;
-  const made = lower();
+  const kept = keptCodeFor(program, node);
+  const made = kept.get(node) ?? lower();
+  kept.set(node, made);
   all.set(node, made);
   return made;
 }
