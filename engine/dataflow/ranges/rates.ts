@@ -6,7 +6,9 @@ import { isProduct } from "../../flow/operation.ts";
 import { givenIn } from "../../flow/used-values.ts";
 import { type Operation, type Place, subvalues, unseenParts, type Value } from "../../flow/value.ts";
 import type { AnyNode } from "../../program/nodes.ts";
+import { memoize } from "../../util/memoize.ts";
 import { boundsAt } from "./bounds.ts";
+
 /** A variable, or a field of one, by which a part is computed that something is reduced by. */
 export interface Rate {
   readonly name: string;
@@ -19,7 +21,9 @@ export interface Rate {
 }
 
 /** The rates of a flow, one a variable. */
-export function ratesIn(flow: Flow): readonly Rate[] {
+export const ratesIn = memoize(findRates);
+
+function findRates(flow: Flow): readonly Rate[] {
   const found = new Map<string, Rate>();
   for (const { step, value } of differencesIn(flow)) {
     for (const { rate, whole } of takenOff(value)) {

@@ -42,7 +42,7 @@ export const honeypot: Detector = {
 
   *detect(program): Generator<Detection> {
     yield* oncePerPlace(contractFlows(program).flatMap((home) => [...findBaits(program, home)]));
-    for (const { absolutePath } of program.sourceUnits) yield* findHiddenCode(program, absolutePath);
+    for (const { absolutePath } of program.reportedNodesOf("SourceUnit")) yield* findHiddenCode(program, absolutePath);
   },
 };
 
