@@ -1,13 +1,27 @@
 /** Sums that the functions of a contract keep, and that one of them does not: a total and its parts, holdings and books. */
 
-import { type Flow, type Step, stepsOf } from "../../flow/flow.ts";
-import { indexesOf, isNumber, type Place, type Projection, subvalues, type Value } from "../../flow/value.ts";
+import { isRequired } from "../../flow/dominance.ts";
+import { isContradiction } from "../../flow/evaluate-partially.ts";
+import { type Flow, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { sentBy, valuesIn } from "../../flow/used-values.ts";
+import {
+  hasPart,
+  indexesOf,
+  isLoadOf,
+  isNumber,
+  isReadFrom,
+  kindBit,
+  type Place,
+  type Projection,
+  subvaluesOfAll,
+} from "../../flow/value.ts";
 import type { Callable, Program } from "../../program/program.ts";
 import { spend } from "../../util/step-budget.ts";
 import type { ContractFlows } from "../access/contract-flows.ts";
 import { valueFlowOf } from "./flow-of-value.ts";
 import { type LinearSum, nothing, plus } from "./linear-sums.ts";
 import { type PathEffect, pathEffectsOf, storedKey } from "./path-effects.ts";
+import { emptyBeside, type Presences, placesIn, presencesIn } from "./presence.ts";
 
 /** A function after which a sum is no longer what it was. */
 export interface BrokenSum {
@@ -33,7 +47,27 @@ interface Moves {
 /** `whole` changes by as much as the `parts` together. */
 interface Relation {
   readonly whole: string;
-  readonly parts: readonly string[];
+  readonly parts: readonly Part[];
+}
+
+interface Part {
+  readonly name: string;
+  /** What was paid so far of something is less for what is held. */
+  readonly sign: 1n | -1n;
+}
+
+function membersIn({ whole, parts }: Relation): readonly string[] {
+  return [whole, ...parts.map(({ name }) => name)];
+}
+
+/** A member without what kind of member it is. */
+function keyOf(member: string): string {
+  return member.slice(member.indexOf(" ") + 1);
+}
+
+/** What the contract holds, rather than what it says. */
+function isHeld(member: string): boolean {
+  return member.startsWith("asset");
 }
 
 interface Standing extends Relation {
@@ -48,21 +82,26 @@ const maxRelated = 7;
 export function* findBrokenSums(program: Program, home: ContractFlows): Generator<BrokenSum> {
   const later = movingAlong(home.flows).filter((flow) => home.trust.setOnceTestsOf(flow).length === 0);
   if (later.length < minMoving) return;
-  const all = later.flatMap((flow) => movesOf(program, flow) ?? []);
+  const presences = presencesIn(home);
+  const all = later.flatMap((flow) => movesOf(program, flow, presences) ?? []);
   if (all.length < minMoving) return;
   const opaque = opaqueKeys(home);
   const standings = relationsAmong(all).flatMap((relation) => standingOf(all, relation, opaque) ?? []);
   const sound = standings.filter(({ breaking }) => breaking.length === 0);
   const broken = standings.filter(isOneBreach);
   for (const standing of broken.sort(
-    (a, b) => b.keeping.length - a.keeping.length || a.parts.length - b.parts.length,
+    (a, b) => b.keeping.length - a.keeping.length || a.parts.length - b.parts.length || nLess(a.parts) - nLess(b.parts),
   )) {
     const [breach] = standing.breaking;
     if (breach === undefined || isExplained(sound, standing, breach)) continue;
-    if (isMovedElsewhere(standing, breach) || isRecordOver(program, standing, breach)) continue;
+    if (isMovedElsewhere(standing, breach) || isRecordOver(program, all, standing, breach)) continue;
     const found = describeBreach(standing, breach);
     if (found !== undefined) yield found;
   }
+}
+
+function nLess(parts: readonly Part[]): number {
+  return parts.filter(({ sign }) => sign < 0n).length;
 }
 
 /** Two that keep a sum, and one that does not. */
@@ -85,12 +124,12 @@ function membersOf(flow: Flow): ReadonlySet<number | string> {
   return new Set([...classes, ...["held", "held too"].slice(0, nCalls)]);
 }
 
-function movesOf(program: Program, flow: Flow): Moves | undefined {
+function movesOf(program: Program, flow: Flow, presences: Presences): Moves | undefined {
   const effects = pathEffectsOf(program, flow);
   if (effects === null) return undefined;
   const paths = new Map<string, Moves["paths"][number]>();
   for (const effect of effects) {
-    const deltas = deltasOf(effect);
+    const deltas = deltasOf(effect, emptyBeside(flow, presences, effect.empty));
     const signature = JSON.stringify(
       [...deltas].map(([name, sum]) => [name, [...sum].map(([k, n]) => `${k} ${n}`).sort()]),
     );
@@ -99,11 +138,17 @@ function movesOf(program: Program, flow: Flow): Moves | undefined {
   return { flow, paths: [...paths.values()] };
 }
 
-function deltasOf({ sums, held }: PathEffect): Deltas {
-  const deltas = new Map<string, LinearSum>();
-  for (const [storageClass, sum] of sums) if (isAmount(sum)) deltas.set(`class ${storageClass}`, sum);
-  for (const [asset, sum] of held) if (isAmount(sum)) deltas.set(`asset ${asset}`, sum);
-  return deltas;
+function deltasOf({ sums, held }: PathEffect, empty: ReadonlySet<number>): Deltas {
+  const all = [
+    ...[...sums].map(([storageClass, sum]) => [`class ${storageClass}`, sum] as const),
+    ...[...held].map(([asset, sum]) => [`asset ${asset}`, sum] as const),
+  ];
+  const left = all.map(([name, sum]) => [name, without(sum, empty)] as const);
+  return new Map(left.filter(([, sum]) => isAmount(sum)));
+}
+
+function without(sum: LinearSum, keys: ReadonlySet<number>): LinearSum {
+  return keys.size === 0 ? sum : new Map([...sum].filter(([key]) => !keys.has(key)));
 }
 
 /** More than a number that is known: what only counts is no amount. */
@@ -127,32 +172,34 @@ function relationsAmong(all: readonly Moves[]): readonly Relation[] {
       .sort((a, b) => b[1] - a[1])
       .slice(0, maxRelated)
       .map(([name]) => name);
-    return partsAmong(names).map((parts) => ({ whole, parts }));
+    return partsAmong(names, isHeld(whole) ? [1n, -1n] : [1n]).map((parts) => ({ whole, parts }));
   });
 }
 
-/** One, two or three of them. */
-function partsAmong(names: readonly string[]): readonly (readonly string[])[] {
-  const books = names.filter((name) => name.startsWith("class"));
-  const one = books.map((name) => [name]);
-  const two = one.flatMap((some) => books.filter((name) => name > (some.at(-1) ?? "")).map((name) => [...some, name]));
-  const three = two.flatMap((some) =>
-    books.filter((name) => name > (some.at(-1) ?? "")).map((name) => [...some, name]),
-  );
-  return [...one, ...two, ...three];
+/** One, two or three of them, with each sign that they may have. */
+function partsAmong(names: readonly string[], signs: readonly Part["sign"][]): readonly (readonly Part[])[] {
+  const books = names.filter((name) => !isHeld(name)).flatMap((name) => signs.map((sign): Part => ({ name, sign })));
+  const oneMore = (some: readonly Part[]): readonly (readonly Part[])[] =>
+    books.filter(({ name }) => name > (some.at(-1)?.name ?? "")).map((part) => [...some, part]);
+  const one = oneMore([]);
+  const two = one.flatMap(oneMore);
+  return [...one, ...two, ...two.flatMap(oneMore)];
 }
 
 function residual(deltas: Deltas, { whole, parts }: Relation): LinearSum {
-  return parts.reduce((rest, part) => plus(rest, deltas.get(part) ?? nothing, -1n), deltas.get(whole) ?? nothing);
+  return parts.reduce(
+    (rest, { name, sign }) => plus(rest, deltas.get(name) ?? nothing, -sign),
+    deltas.get(whole) ?? nothing,
+  );
 }
 
 function standingOf(all: readonly Moves[], relation: Relation, opaque: ReadonlySet<number>): Standing | undefined {
   const keeping: Moves[] = [];
   const breaking: Standing["breaking"][number][] = [];
+  const members = membersIn(relation);
   for (const moves of all) {
     spend(moves.paths.length);
-    const members = [relation.whole, ...relation.parts];
-    if (moves.paths.some(({ effect }) => members.some((one) => isRepeated(effect, one)))) continue;
+    if (moves.paths.some(({ effect }) => members.some((one) => isUnknown(effect, one)))) continue;
     if (placesOf(all, members).some((place) => isClearedWith(moves.flow, place))) continue;
     const touched = moves.paths.map(({ deltas }) => members.some((one) => deltas.has(one)));
     const rests = moves.paths.map(({ deltas }) => residual(deltas, relation));
@@ -164,9 +211,10 @@ function standingOf(all: readonly Moves[], relation: Relation, opaque: ReadonlyS
   return isRule(keeping, relation) ? { ...relation, keeping, breaking } : undefined;
 }
 
-function isRepeated({ repeated }: PathEffect, member: string): boolean {
-  const [kind, key] = member.split(" ");
-  return kind === "class" && repeated.has(Number(key));
+/** By how much it changes in all, is not known. */
+function isUnknown({ repeated, lent }: PathEffect, member: string): boolean {
+  const key = keyOf(member);
+  return isHeld(member) ? lent.has(key) : repeated.has(Number(key));
 }
 
 /** Where the members are kept, as the first function that writes them names it. */
@@ -197,8 +245,14 @@ function isAlikeStep(a: Projection, b: Projection | undefined): boolean {
 function isRule(keeping: readonly Moves[], { whole, parts }: Relation): boolean {
   if (keeping.length < 2) return false;
   const deltas = keeping.flatMap(({ paths }) => paths.map((path) => path.deltas));
-  const signs = new Set(deltas.flatMap((one) => signOf(one.get(whole) ?? nothing)));
-  return signs.has(1) && signs.has(-1) && parts.every((part) => deltas.some((one) => one.has(part)));
+  const signs = new Set(keeping.flatMap(({ paths }) => paths.flatMap((path) => signsOf(path, whole))));
+  return signs.has(1) && signs.has(-1) && parts.every(({ name }) => deltas.some((one) => one.has(name)));
+}
+
+/** What is paid makes less of what is held, whatever it is a difference of. */
+function signsOf({ deltas, effect }: Moves["paths"][number], whole: string): readonly number[] {
+  const isPaid = isHeld(whole) && effect.payments.has(keyOf(whole));
+  return isPaid && deltas.has(whole) ? [-1] : signOf(deltas.get(whole) ?? nothing);
 }
 
 function signOf(sum: LinearSum): readonly number[] {
@@ -213,14 +267,10 @@ function isOneBreach(standing: Standing): boolean {
 }
 
 /** A larger sum, which has these members and more, is kept here as everywhere. */
-function isExplained(
-  sound: readonly Standing[],
-  { whole, parts }: Standing,
-  { moves }: Standing["breaking"][number],
-): boolean {
+function isExplained(sound: readonly Standing[], standing: Standing, { moves }: Standing["breaking"][number]): boolean {
   return sound.some((larger) => {
-    const members = [larger.whole, ...larger.parts];
-    return larger.keeping.includes(moves) && [whole, ...parts].every((one) => members.includes(one));
+    const members = membersIn(larger);
+    return larger.keeping.includes(moves) && membersIn(standing).every((one) => members.includes(one));
   });
 }
 
@@ -234,7 +284,7 @@ function isMovedElsewhere(standing: Standing, { moves, at }: Standing["breaking"
     kept.some((path) => isAlike(path.deltas.get(name), path.deltas.get(standing.whole)));
   const deltas = moves.paths[at]?.deltas ?? new Map<string, LinearSum>();
   const rest = residual(deltas, standing);
-  const members = new Set([standing.whole, ...standing.parts]);
+  const members = new Set(membersIn(standing));
   const isPart = (sum: LinearSum): boolean =>
     [1n, -1n].some((factor) => [...rest].every(([key, count]) => sum.get(key) === factor * count));
   return [...deltas].some(
@@ -258,9 +308,13 @@ function isAlike(a: LinearSum | undefined, b: LinearSum | undefined): boolean {
   return a !== undefined && b !== undefined && a.size > 0 && plus(a, b, -1n).size === 0;
 }
 
-/** A field of the record was asked, and is set so that nobody passes again: what else stands there counts no more. */
+/**
+ * A field of the record was asked, and is set so that nobody passes again: what else stands there counts no more, where
+ * it was put there out of a member.
+ */
 function isRecordOver(
   program: Program,
+  all: readonly Moves[],
   standing: Standing,
   { moves: { flow, paths }, at }: Standing["breaking"][number],
 ): boolean {
@@ -269,8 +323,44 @@ function isRecordOver(
   const rest = residual(deltas, standing);
   const flags = spent.filter(({ value }) => value.kind === "number" && value.number > 0n);
   const ended = new Set(flags.map(({ place }) => place.within[place.within.length - 2]));
-  const reads = stepsOf(flow, "read").filter(({ place }) => rest.has(storedKey(place)));
-  return reads.length > 0 && reads.every(({ place }) => ended.has(place.within[place.within.length - 2]));
+  const places = placesIn(flow).filter((place) => rest.has(storedKey(place)));
+  const members = membersIn(standing);
+  const isFunded = ({ storageClass }: Place): boolean =>
+    members.includes(`class ${storageClass}`) || isMovedWith(all, `class ${storageClass}`, members);
+  const isOver = (place: Place): boolean =>
+    ended.has(place.within[place.within.length - 2]) &&
+    isFunded(place) &&
+    all.every((other) => other.flow === flow || !goesBy(other.flow, place) || isStoppedBy(other.flow, flags));
+  return places.length > 0 && places.every(isOver);
+}
+
+/** Something else is changed by what stands there, or that is paid. */
+function goesBy(flow: Flow, { storageClass }: Place): boolean {
+  return flow.steps.some((step) => {
+    if (step.kind !== "call" && (step.kind !== "write" || step.place.storageClass === storageClass)) return false;
+    return valuesIn(step).some((value) => isReadFrom(value, storageClass));
+  });
+}
+
+/** No way goes past what the flags were set to. */
+function isStoppedBy(flow: Flow, flags: readonly StepOf<"write">[]): boolean {
+  return stepsOf(flow, "assume").some(
+    (test) =>
+      isRequired(flow, test) &&
+      flags.some(({ place, value }) =>
+        isContradiction(test.condition, test.holds, (one) => (isLoadOf(one, place) ? value : undefined)),
+      ),
+  );
+}
+
+/** It changes by something that one of the members changes by too, on some way. */
+function isMovedWith(all: readonly Moves[], name: string, members: readonly string[]): boolean {
+  return all.some(({ paths }) =>
+    paths.some(({ deltas }) => {
+      const keys = [...(deltas.get(name)?.keys() ?? [])];
+      return members.some((one) => keys.some((key) => deltas.get(one)?.has(key)));
+    }),
+  );
 }
 
 function describeBreach(standing: Standing, { moves, at }: Standing["breaking"][number]): BrokenSum | undefined {
@@ -280,7 +370,7 @@ function describeBreach(standing: Standing, { moves, at }: Standing["breaking"][
   const changed = stepsFor(standing, path.effect);
   // Who pays and never touches the books may pay of something else.
   const isWriting = moves.paths.some(({ effect }) => stepsFor(standing, effect).some(isWrite));
-  if (!isWriting) return undefined;
+  if (!isWriting && !isPaidByMember(standing, moves, at)) return undefined;
   const step = changed.toSorted((a, b) => Number(isWrite(a)) - Number(isWrite(b)) || a.id - b.id).at(-1);
   const best =
     witness.paths.map(({ effect }) => stepsFor(standing, effect)).sort((a, b) => b.length - a.length)[0] ?? [];
@@ -295,6 +385,17 @@ function describeBreach(standing: Standing, { moves, at }: Standing["breaking"][
   };
 }
 
+/** What is paid is what a member says, and no matter of what the contract turns out to hold. */
+function isPaidByMember(standing: Standing, { flow, paths }: Moves, at: number): boolean {
+  const path = paths[at];
+  const payment = path?.effect.payments.get(keyOf(standing.whole));
+  if (path === undefined || payment === undefined || !isHeld(standing.whole)) return false;
+  if (sentBy(payment.call).some((value) => hasPart(value, kindBit.result | kindBit.balance))) return false;
+  const rest = residual(path.deltas, standing);
+  const members = membersIn(standing);
+  return placesIn(flow).some((place) => rest.has(storedKey(place)) && members.includes(`class ${place.storageClass}`));
+}
+
 /** The books are what is wrong, rather than the payment. */
 function isWrite({ kind }: Step): boolean {
   return kind === "write";
@@ -304,20 +405,17 @@ function callablesIn(all: readonly Moves[]): ReadonlySet<Callable> {
   return new Set(all.flatMap(({ flow }) => flow.steps.map(({ site }) => site.callable)));
 }
 
-function stepsFor({ whole, parts }: Relation, { writes, payments }: PathEffect): readonly Step[] {
-  return [whole, ...parts].flatMap((name): Step[] => {
-    const [kind, key = ""] = name.split(" ");
-    const step = kind === "class" ? writes.get(Number(key)) : payments.get(key);
+function stepsFor(relation: Relation, { writes, payments }: PathEffect): readonly Step[] {
+  return membersIn(relation).flatMap((name): Step[] => {
+    const step = isHeld(name) ? payments.get(keyOf(name)) : writes.get(Number(keyOf(name)));
     return step === undefined ? [] : [step];
   });
 }
 
 /** What calls answered: how much that is, nobody sees here. */
 function opaqueKeys({ flows }: ContractFlows): ReadonlySet<number> {
-  const keys = new Set<number>();
-  const add = (value: Value): void => {
-    for (const one of subvalues(value)) if (one.kind === "result" || one.kind === "unknown") keys.add(one.key);
-  };
-  for (const { steps } of flows) for (const step of steps) if (step.kind === "write") add(step.value);
-  return keys;
+  const steps = flows.flatMap((flow) => flow.steps);
+  const written = steps.flatMap((step) => (step.kind === "write" ? [step.value] : []));
+  const answers = subvaluesOfAll(written).filter(({ kind }) => kind === "result" || kind === "unknown");
+  return new Set(answers.map(({ key }) => key));
 }

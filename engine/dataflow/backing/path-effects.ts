@@ -3,7 +3,7 @@
 import { calledFunction } from "../../flow/called-function.ts";
 import { comparisonOf } from "../../flow/comparison.ts";
 import { type Flow, isInLoop, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
-import { isOperation } from "../../flow/operation.ts";
+import { isIndexed } from "../../flow/places.ts";
 import { contentsOf, sentBy } from "../../flow/used-values.ts";
 import {
   hasPart,
@@ -16,7 +16,7 @@ import {
   type Value,
 } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
-import { erc20 } from "../../program/well-known-functions.ts";
+import { approvals, erc20 } from "../../program/well-known-functions.ts";
 import { memoizeWithin } from "../../util/memoize.ts";
 import { spend } from "../../util/step-budget.ts";
 import { isMeasured } from "../access/brought.ts";
@@ -34,9 +34,13 @@ export interface PathEffect {
   readonly payments: ReadonlyMap<string, StepOf<"call">>;
   /** Storage classes that loops write: by how much in all, is not known. */
   readonly repeated: ReadonlySet<number>;
+  /** Assets that somebody else was allowed to take, as much as they like. */
+  readonly lent: ReadonlySet<string>;
+  /** The places that tests on the way say hold nothing. */
+  readonly empty: ReadonlySet<number>;
 }
 
-/** Ether among the assets; tokens go by the key of what names them. */
+/** Ether among the assets; tokens go by what names them. */
 export const ether = "ether";
 
 /** One for each way that ends well; undefined where there are too many, or code is not known. Writes in loops are left out. */
@@ -80,12 +84,13 @@ function equalitiesOf(flow: Flow): FlowFacts["equalities"] {
   return new Map(all.filter(([, equalities]) => equalities.length > 0));
 }
 
-/** `if (amount == 0) return` before it is paid: the way that pays says the same of nothing. */
+/** `if (amount == 0) return` or `if (amount > 0)` before it is paid: the way that pays says the same of nothing. */
 function isNothingToPay(step: Step | undefined, paid: ReadonlySet<number>): boolean {
-  if (step?.kind !== "assume" || !step.holds || !isOperation(step.condition, "==")) return false;
-  const [left, right] = step.condition.operands;
-  if (left === undefined || right === undefined) return false;
-  return (isNumber(right, 0n) && paid.has(left.key)) || (isNumber(left, 0n) && paid.has(right.key));
+  const order = step?.kind === "assume" ? comparisonOf(step.condition, step.holds) : undefined;
+  if (order === undefined || order.isStrict) return false;
+  const { smaller, larger, isEqual } = order;
+  if (isNumber(larger, 0n) && paid.has(smaller.key)) return true;
+  return isEqual && isNumber(smaller, 0n) && paid.has(larger.key);
 }
 
 /** Ways through a function that are followed: what has more is no simple bookkeeping. */
@@ -168,6 +173,7 @@ function effectOf(program: Program, facts: FlowFacts, path: readonly number[]): 
   const books = new Books(facts, path);
   const held = new Map<string, LinearSum>();
   const payments = new Map<string, StepOf<"call">>();
+  const lent = new Set<string>();
   const add = (asset: string, amount: Value, factor: bigint): void => {
     held.set(asset, plus(held.get(asset) ?? nothing, books.sumOf(amount), factor));
   };
@@ -176,16 +182,17 @@ function effectOf(program: Program, facts: FlowFacts, path: readonly number[]): 
     if (step?.kind === "write") books.write(step);
     if (step?.kind !== "call") continue;
     const paid = outflows.get(id);
-    const asset = assetOf(step);
+    const asset = assetOf(flow, step);
     if (paid !== undefined) {
       add(asset, paid, -1n);
       payments.set(asset, step);
     }
     const pulled = pulledBy(program, step);
     if (pulled !== undefined) add(asset, measuredIn(flow, step) ?? pulled, 1n);
+    if (isApproval(program, step)) lent.add(asset);
   }
   if (value !== undefined) add(ether, value, 1n);
-  return { ...books.close(), held, payments, repeated };
+  return { ...books.close(), held, payments, lent, repeated, empty: books.empty };
 }
 
 function repeatedIn(flow: Flow): ReadonlySet<number> {
@@ -197,9 +204,24 @@ function repeatedIn(flow: Flow): ReadonlySet<number> {
   );
 }
 
-function assetOf({ call }: StepOf<"call">): string {
-  const isEther = call.value !== undefined && !isNumber(call.value, 0n);
-  return isEther ? ether : String(call.target?.key);
+/** A token that a record names is the same for all that ask their records, and for who writes it into one. */
+function assetOf(flow: Flow, { call: { value, target } }: StepOf<"call">): string {
+  if (value !== undefined && !isNumber(value, 0n)) return ether;
+  const named = target === undefined ? undefined : namingPlace(flow, target);
+  return named === undefined ? String(target?.key) : `by ${named.storageClass}`;
+}
+
+function namingPlace(flow: Flow, target: Value): Place | undefined {
+  if (target.kind === "load") return isIndexed(target.place) ? target.place : undefined;
+  if (target.kind !== "parameter") return undefined;
+  return stepsOf(flow, "write").find(
+    ({ id, place, value }) => flow.committing.has(id) && value.key === target.key && isIndexed(place),
+  )?.place;
+}
+
+function isApproval(program: Program, { call }: StepOf<"call">): boolean {
+  const called = calledFunction(program, call);
+  return called !== undefined && approvals[called.signature] !== undefined;
 }
 
 /** What the call takes from somebody else. */
@@ -281,6 +303,11 @@ class Books {
     this.#flow = flow;
     this.#known = new Map(path.filter((id) => equalities.has(id)).flatMap((id) => equalities.get(id) ?? []));
     this.#path = path;
+  }
+
+  /** What the tests say holds nothing. */
+  get empty(): ReadonlySet<number> {
+    return new Set([...this.#known].flatMap(([key, is]) => (is === nothing ? [key] : [])));
   }
 
   sumOf(value: Value): LinearSum {

@@ -220,10 +220,15 @@ function describeBroken({ flow, at, shared, witness, kept, isOfHoldings }: Broke
   const [related] = kept;
   return {
     at: anchorOf(at, (site) => !shared.has(site.callable)),
-    message: `${printCallable(flow.entry)} does not change ${names.join(" and ")} alike, as ${printCallable(witness.entry)} and others do`,
+    message: `${printCallable(flow.entry)} does not change ${inWords(names)} alike, as ${printCallable(witness.entry)} and others do`,
     severity: "Low",
     related: related === undefined ? [] : [{ at: related.node, message: "The sum is kept here" }],
   };
+}
+
+function inWords(names: readonly string[]): string {
+  const first = names.slice(0, -1).join(", ");
+  return first === "" ? names.join() : `${first} and ${names.at(-1)}`;
 }
 
 /** One amount goes from the same account to the same other one two times. */

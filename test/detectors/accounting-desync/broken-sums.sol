@@ -170,6 +170,7 @@ contract Rounds {
     }
 
     function cancel(uint256 id) external {
+        require(!rounds[id].isSettled, "settled");
         uint256 pot = rounds[id].pot;
         rounds[id].pot = 0;
         winnings[rounds[id].winner] += pot;
