@@ -197,7 +197,14 @@ function isUnknown({ place }: StepOf<"write">): boolean {
 function isSpending(flow: Flow, write: StepOf<"write">, { amount }: Outflow): boolean {
   const change = changeOf(flow, write);
   if (change === undefined || indexesOf(write.place).length === 0 || !areRelated(change.amount, amount)) return false;
-  return change.sign < 0 || !loadsIn(amount).some((place) => mayOverlap(place, write.place));
+  if (change.sign < 0) return true;
+  return shareTerms(change.amount, amount) && !loadsIn(amount).some((place) => mayOverlap(place, write.place));
+}
+
+/** What makes the one larger makes the other larger: more than that both were reckoned at the same rate. */
+function shareTerms(a: Value, b: Value): boolean {
+  const keys = new Set(termsOf(a).map(({ key }) => key));
+  return termsOf(b).some(({ key }) => keys.has(key));
 }
 
 /** The record says out of which of several pools it is paid: what is in that is for others too. */
