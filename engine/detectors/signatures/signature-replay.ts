@@ -27,6 +27,7 @@ import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
 import { domainIn, messageIn } from "./messages.ts";
 import { type UnsignedMark, unsignedMarkOf } from "./unsigned-marks.ts";
+import { type UnspentNumber, unspentNumberOf } from "./unspent-numbers.ts";
 
 export const signatureReplay: Detector = {
   id: "signature-replay",
@@ -107,6 +108,8 @@ function judge(program: Program, home: ContractFlows, flow: Flow, signature: Sig
       .slice(0, 1)
       .map(({ node }) => ({ at: node, message: "The signature authorizes this" })),
   ];
+  const unspent = unspentNumberOf(flow, signature);
+  if (unspent !== undefined) return describeUnspent(program, flow, signature, unspent);
   if (!isSingleUse(flow, signature)) {
     return {
       at: anchorOf(signature.step, ({ callable }) => callable === flow.entry),
@@ -132,6 +135,21 @@ function judge(program: Program, home: ContractFlows, flow: Flow, signature: Sig
         ? "the contract has the same address on another chain"
         : "the signer uses the same key for more than one such contract",
     ],
+  };
+}
+
+function describeUnspent(
+  program: Program,
+  flow: Flow,
+  signature: Signature,
+  { place, test }: UnspentNumber,
+): Detection {
+  const at = anchorIn(program, flow, test);
+  const name = `\`${printPlace(place)}\``;
+  return {
+    at,
+    message: `${printCallable(flow.entry)} asks for the number in ${name} and does not count it up: the same signature is good again`,
+    related: at === signature.step.node ? [] : [{ at: signature.step.node, message: "The signer is recovered here" }],
   };
 }
 
