@@ -76,7 +76,8 @@ const isConstructorCondition = makeSearch(isInConstruction);
  * can bring about, and be a party to it.
  */
 export function isProof(step: Step, context: GuardContext): boolean {
-  return step.kind === "assume" && isProofCondition(step.condition, step.holds, { context, asked: new Set() });
+  const search = { context, asked: new Set<number>(), needsPassers: true };
+  return step.kind === "assume" && isProofCondition(step.condition, step.holds, search);
 }
 
 const isProofCondition = makeSearch(
@@ -124,6 +125,8 @@ export function canGuard(step: Step, { callerNames }: Pick<GuardContext, "caller
 
 interface GuardSearch {
   readonly context: GuardContext;
+  /** Looks for who passes: a test that nobody passes, as far as is known, lets nobody through. */
+  readonly needsPassers?: boolean;
   /** Conditions that were looked into, by key: one that fails ends the search, so the others hold. */
   readonly asked: Set<number>;
 }
@@ -321,11 +324,12 @@ function isMetByAlternatives(condition: Value, holds: boolean, search: GuardSear
   const { isAttackerReachable, values } = search.context;
   const merge = mergeIn(condition, 0);
   if (merge === undefined) return false;
-  return merge.alternatives.every(({ value, from }) => {
-    if (!isAttackerReachable(from)) return true;
-    const particular = substitute(condition, merge, value, values);
-    return isContradiction(particular, holds, () => undefined) || isMet(particular, holds, search);
-  });
+  const isPassable = (one: Value): boolean => !isContradiction(one, holds, () => undefined);
+  const passing = merge.alternatives
+    .filter(({ from }) => isAttackerReachable(from))
+    .map(({ value }) => substitute(condition, merge, value, values))
+    .filter(isPassable);
+  return (passing.length > 0 || search.needsPassers !== true) && passing.every((one) => isMet(one, holds, search));
 }
 
 /* What values are. */
