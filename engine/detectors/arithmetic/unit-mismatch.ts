@@ -17,6 +17,7 @@ import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
 import { type BareProduct, bareProducts } from "./units/bare-products.ts";
 import { findBitMismatches } from "./units/bit-words.ts";
+import { type IdleScale, idleScales } from "./units/idle-scales.ts";
 import { findScaleMismatches } from "./units/index-scales.ts";
 import { findMixedKinds, type MixedKinds } from "./units/mixed-kinds.ts";
 import { findNamedTimes, type NamedTime } from "./units/named-times.ts";
@@ -72,6 +73,7 @@ export const unitMismatch: Detector = {
       ]),
       ...findNamed(program),
       ...[...bareProducts(program)].map(sayBare),
+      ...[...idleScales(program)].map((one) => sayIdle(program, one)),
       ...findKept(program),
     ]);
   },
@@ -90,6 +92,16 @@ function sayBare({ product, rate, divided }: BareProduct): Detection {
     at: product,
     message: `A product with \`${rate.name}\` is taken as it is, and ${contrast}`,
     related: divided === undefined ? [] : [{ at: divided, message: "This product is divided" }],
+    severity: "Low",
+  };
+}
+
+function sayIdle(program: Program, { at, scale, whose }: IdleScale): Detection {
+  const callable = program.callableOf(at);
+  return {
+    at,
+    message: `${callable === undefined ? "This" : printCallable(callable)} takes amounts as they come: \`${scale.name}\` is kept for the decimals of \`${whose.name}\`, and nothing goes by it`,
+    related: [{ at: scale, message: "It is kept here" }],
     severity: "Low",
   };
 }
