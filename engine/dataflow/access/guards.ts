@@ -81,7 +81,10 @@ export function isProof(step: Step, context: GuardContext): boolean {
 }
 
 const isProofCondition = makeSearch(
-  (condition, holds, { context }) => isProofTest(condition, holds, context) || isSignerTest(condition, holds, context),
+  (condition, holds, { context }) =>
+    isProofTest(condition, holds, context) ||
+    isSignerTest(condition, holds, context) ||
+    isWalletTest(condition, holds, context),
 );
 
 /**
@@ -114,6 +117,13 @@ function isSignerTest(condition: Value, holds: boolean, context: GuardContext): 
   const isOfSigner = loadsIn(condition).some(({ place }) => indexesOf(place).some(isSignature));
   return isOfSigner && isRoleTest(condition, holds, context);
 }
+
+/** A contract signs, as ERC-1271 has it: what it answers then is always the same. */
+function isWalletTest(condition: Value, holds: boolean, context: GuardContext): boolean {
+  return somePart(condition, (one) => isNumber(one, validSignature)) && isOracleTest(condition, holds, context);
+}
+
+const validSignature = 0x1626ba7en;
 
 /** False for a step that is no guard whatever the context says, but for the names of the caller. */
 export function canGuard(step: Step, { callerNames }: Pick<GuardContext, "callerNames">): boolean {
