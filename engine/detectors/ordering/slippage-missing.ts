@@ -6,7 +6,7 @@ import { anchorIn } from "../../flow/anchor.ts";
 import { comparisonOf } from "../../flow/comparison.ts";
 import { testsBefore } from "../../flow/dominance.ts";
 import { anchorOf, type Flow, reachFrom, type Site, type StepOf, stepsOf } from "../../flow/flow.ts";
-import { printCallable } from "../../flow/print.ts";
+import { printCallable, printPlace } from "../../flow/print.ts";
 import { somePart, subvalues, type Value } from "../../flow/value.ts";
 import type { AnyNode } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
@@ -16,6 +16,7 @@ import { oncePerPlace } from "../once-per-place.ts";
 import { unboundCurveTrades } from "./trades/curve-trades.ts";
 import { ignoredMinimaOf, namedMinimaOf } from "./trades/least-amounts.ts";
 import { idleBoundsOf, type OwnMinimum, ownMinimaOf } from "./trades/own-amount-minima.ts";
+import { type ResetPrice, resetPrices } from "./trades/reset-prices.ts";
 import { type Swap, swapOf } from "./trades/swaps.ts";
 
 export const slippageMissing: Detector = {
@@ -76,6 +77,11 @@ contract Buyer {
     yield* oncePerPlace(findUnboundTrades(program));
     yield* oncePerPlace(findCurveTrades(program));
     yield* oncePerPlace(
+      inEachContract(program, "who sets the price of a trade", (home) =>
+        resetPrices(program, home).map((one) => sayReset(program, one)),
+      ),
+    );
+    yield* oncePerPlace(
       inEachContract(program, "what least amounts are compared with", ({ flows }) =>
         flows.flatMap((flow) => [...ownMinimaOf(program, flow).map(sayOwn), ...idleBoundsOf(flow).map(sayIdle)]),
       ),
@@ -103,6 +109,16 @@ function sayIdle({ flow, test, parameter }: OwnMinimum): Detection {
   return {
     at: test.node,
     message: `${printCallable(flow.entry)} compares \`${parameter.declaration.name}\` with a constant alone, and not with what it is to bound: there is no slippage protection`,
+    severity: "Low",
+    confidence: "Medium",
+  };
+}
+
+function sayReset(program: Program, { flow, step, price, reset }: ResetPrice): Detection {
+  return {
+    at: anchorIn(program, flow, step),
+    message: `${printCallable(flow.entry)} takes the price \`${printPlace(price)}\` as it is then, and ${printCallable(reset.flow.entry)} lets the other side change it just before: there is no slippage protection`,
+    related: [{ at: reset.write.node, message: "The price is changed here" }],
     severity: "Low",
     confidence: "Medium",
   };
