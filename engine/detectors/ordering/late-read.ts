@@ -15,6 +15,7 @@ import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
+import { countedPayments } from "./counted-payments.ts";
 import { oldHoldingsIn } from "./old-holdings.ts";
 
 export const lateRead: Detector = {
@@ -67,6 +68,7 @@ export const lateRead: Detector = {
       inEachContract(program, "what is read after it was overwritten", (home) => [
         ...findLate(program, home),
         ...findOldHoldings(program, home),
+        ...findCounted(program, home),
       ]),
     );
   },
@@ -105,6 +107,18 @@ function* findOldHoldings(program: Program, { flows }: ContractFlows): Generator
         at: anchorBefore(program, flow, write, payment),
         message: `${printCallable(flow.entry)} keeps in \`${printPlace(write.place)}\` what the contract held before it paid: what is gone is still counted`,
         related: [{ at: payment.node, message: "The payment is made here" }],
+      };
+    }
+  }
+}
+
+function* findCounted(program: Program, { flows }: ContractFlows): Generator<Detection> {
+  for (const flow of flows) {
+    for (const { write, share } of countedPayments(program, flow)) {
+      yield {
+        at: anchorIn(program, flow, write),
+        message: `${printCallable(flow.entry)} reckons what to add to \`${printPlace(write.place)}\` by holdings in which the payment itself counts already: who pays in gets less than their part`,
+        related: share.node === undefined ? [] : [{ at: share.node, message: "It is reckoned here" }],
       };
     }
   }
