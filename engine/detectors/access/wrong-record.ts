@@ -141,7 +141,7 @@ function* findUnasked(program: Program, home: ContractFlows): Generator<Detectio
   const owners = home.flows.flatMap(ownersSetIn);
   for (const flow of home.flows) {
     for (const change of changesOf(flow)) {
-      const taken = takenBy(change, owners);
+      const taken = takenBy(change, owners) ?? movedBy(change, changesOf(flow), owners);
       if (taken === undefined || !home.trust.isAttackerReachable(flow, change.write.id) || isAskedFor(flow)) continue;
       yield {
         at: anchorIn(program, flow, change.write),
@@ -159,6 +159,15 @@ function takenBy({ write, sign, amount }: Change, owners: readonly Place[]): Pla
   if (taken?.kind !== "load") return undefined;
   const isOwnShare = parts.some((one) => one.kind === "load" && hasCallerIndex(one.place));
   return exempt("wrong-record: by what the caller has in it", isOwnShare) ? undefined : taken.place;
+}
+
+/** What the caller is credited with is as much as is taken off a record that has an owner. */
+function movedBy({ write, sign, amount }: Change, all: readonly Change[], owners: readonly Place[]): Place | undefined {
+  if (sign < 0 || !hasCallerIndex(write.place)) return undefined;
+  const taken = all.find(
+    (one) => one.sign < 0 && one.amount.key === amount.key && isOwnedPlace(one.write.place, owners),
+  );
+  return taken?.write.place;
 }
 
 function isAskedFor(flow: Flow): boolean {
@@ -181,10 +190,13 @@ function ownersSetIn(flow: Flow): readonly Place[] {
 }
 
 function isOwned(value: Value, owners: readonly Place[]): boolean {
-  if (value.kind !== "load") return false;
-  const [index, ...more] = indexesOf(value.place);
-  if (index?.kind !== "parameter" || more.length > 0 || value.place.path.at(-1)?.kind !== "field") return false;
-  return owners.some((owner) => isSameVariable(owner, value.place));
+  return value.kind === "load" && isOwnedPlace(value.place, owners);
+}
+
+function isOwnedPlace(place: Place, owners: readonly Place[]): boolean {
+  const [index, ...more] = indexesOf(place);
+  if (index?.kind !== "parameter" || more.length > 0 || place.path.at(-1)?.kind !== "field") return false;
+  return owners.some((owner) => isSameVariable(owner, place));
 }
 
 /** Somewhere the caller is compared, looked up or proved. */
