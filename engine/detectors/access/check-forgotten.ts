@@ -12,6 +12,7 @@ import { isSubset } from "../../util/is-subset.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
+import { type ForgottenState, forgottenStates } from "./siblings/forgotten-states.ts";
 import { findUncheckedInputs } from "./siblings/sibling-inputs.ts";
 
 export const checkForgotten: Detector = {
@@ -102,6 +103,7 @@ export const checkForgotten: Detector = {
       inEachContract(program, "which checks one of several functions lacks", (home) => [
         ...findForgotten(program, home),
         ...findUncheckedInputs(program, home),
+        ...forgottenStates(program, home).map((one) => describeState(program, one)),
       ]),
     );
   },
@@ -206,5 +208,16 @@ function describe(program: Program, { flow, taking }: Taker, holder: Taker, { te
       { at: test.node, message: `${printCallable(holder.flow.entry)} checks it here` },
     ],
     assumptions: [`\`${printPlace(place)}\` is meant to hold back both.`],
+  };
+}
+
+function describeState(program: Program, { payment, sibling, asked }: ForgottenState): Detection {
+  const [paid, state] = [`\`${printPlace(payment.from)}\``, `\`${printPlace(asked.state)}\``];
+  return {
+    at: anchorIn(program, payment.flow, payment.step),
+    message: `${printCallable(payment.flow.entry)} pays by ${paid} whatever ${state} is, and ${printCallable(sibling.flow.entry)} only in one state of it`,
+    severity: "Low",
+    related: [{ at: asked.test.node, message: `${printCallable(sibling.flow.entry)} asks it here` }],
+    assumptions: [`${state} is meant to say which of the two is open.`],
   };
 }
