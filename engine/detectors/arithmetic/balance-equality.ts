@@ -1,18 +1,19 @@
 /** Tests for an exact balance, which others can upset. */
 
 import { isMeasured } from "../../dataflow/access/brought.ts";
-import { contractFlows } from "../../dataflow/access/contract-flows.ts";
+import { contractFlows, inEachContract } from "../../dataflow/access/contract-flows.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { isRequired } from "../../flow/dominance.ts";
 import { type Flow, reachFrom, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isMember, isSumOrDifference } from "../../flow/operation.ts";
-import { printCallable } from "../../flow/print.ts";
+import { printCallable, printPlace } from "../../flow/print.ts";
 import { isInput, isNumber, type Operation, somePart, subvalues, type Value } from "../../flow/value.ts";
 import { type AnyNode, findAll, isKind } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
+import { type ExactSum, exactSums } from "./exact-sums.ts";
 
 export const balanceEquality: Detector = {
   id: "balance-equality",
@@ -54,8 +55,22 @@ export const balanceEquality: Detector = {
 
   *detect(program): Generator<Detection> {
     yield* oncePerPlace(findEqualities(program));
+    yield* oncePerPlace(
+      inEachContract(program, "which sums are compared exactly", (home) =>
+        exactSums(home).map((one) => sayExact(program, one)),
+      ),
+    );
   },
 };
+
+function sayExact(program: Program, { flow, test, sum, growth }: ExactSum): Detection {
+  return {
+    at: anchorIn(program, flow, test),
+    message: `${printCallable(flow.entry)} goes by \`${printPlace(sum)}\` being one number exactly, and ${printCallable(growth.flow.entry)} lets anyone raise it past that`,
+    severity: "Low",
+    related: [{ at: growth.write.node, message: "It grows here" }],
+  };
+}
 
 function* findEqualities(program: Program): Generator<Detection> {
   for (const { flows, lowerViews } of contractFlows(program)) {

@@ -83,7 +83,8 @@ contract Safe {
     }
 
     function closeAccount() external {
-        require(deposited == 10 ether, "not full"); // safe: the contract's own account
+        require(deposited == 10 ether, "not full");
+        //      ^^^^^^^^^^^^^^^^^^^^^ Low: `closeAccount` goes by `deposited` being one number exactly, and `receive` lets anyone raise it past that.
         owner.transfer(10 ether);
     }
 
