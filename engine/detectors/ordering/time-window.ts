@@ -6,7 +6,7 @@ import { isAboutHoldings, type Outflow, valueFlowOf } from "../../dataflow/backi
 import { areRelated, isChosenIndex, isRecordLoad } from "../../dataflow/backing/terms.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { testsBefore } from "../../flow/dominance.ts";
-import type { Flow } from "../../flow/flow.ts";
+import { anchorOf, type Flow } from "../../flow/flow.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
 import { indexesOf, isReadFrom, type Place, subvalues, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
@@ -16,6 +16,8 @@ import { oncePerPlace } from "../once-per-place.ts";
 import { type ForgottenPause, findForgottenPauses } from "./windows/forgotten-pauses.ts";
 import { lateChanges } from "./windows/late-changes.ts";
 import {
+  type ChosenEnd,
+  findChosenEnds,
   findNearerEnds,
   findReplacedLate,
   findTouching,
@@ -89,6 +91,7 @@ export const timeWindow: Detector = {
           ...findForgottenPauses(home).map((one) => sayForgottenPause(program, one)),
           ...[...findTouching(home)].map((one) => sayTouching(program, one)),
           ...[...findNearerEnds(home)].map((one) => sayNearerEnd(program, one)),
+          ...[...findChosenEnds(home)].map(sayChosenEnd),
           ...[...findReplacedLate(home)].map((one) => sayReplacedLate(program, one)),
           ...[...pastWaits(home), ...openRounds(program, home), ...lateChanges(program, home)].map((one) =>
             sayGap(program, one),
@@ -124,6 +127,15 @@ function sayNearerEnd(program: Program, { flow, write, first }: NearerEnd): Dete
     at: anchorIn(program, flow, write),
     message: `${printCallable(flow.entry)} sets ${place} anew without looking how far it is: the end comes sooner than ${printCallable(first.flow.entry)} has set it`,
     related: [{ at: first.write.node, message: "It is set to a later time here" }],
+  };
+}
+
+function sayChosenEnd({ flow, write, first }: ChosenEnd): Detection {
+  const place = `\`${printPlace(write.place)}\``;
+  return {
+    at: anchorOf(write, ({ callable }) => callable === flow.entry),
+    message: `${printCallable(flow.entry)} sets ${place} to what the caller likes and does not compare it with the end that stands: who waits for it need not wait`,
+    related: [{ at: first.write.node, message: "It is set here first" }],
   };
 }
 

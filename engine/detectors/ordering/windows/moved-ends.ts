@@ -7,7 +7,18 @@ import { locksOf } from "../../../dataflow/access/locks.ts";
 import { isRequired, testsBefore } from "../../../flow/dominance.ts";
 import { type Flow, type StepOf, stepsOf } from "../../../flow/flow.ts";
 import { isOperation } from "../../../flow/operation.ts";
-import { indexesOf, isInput, isReadFrom, type Place, somePart, type Value } from "../../../flow/value.ts";
+import { hasCallerIndex, isSameVariable } from "../../../flow/places.ts";
+import {
+  hasPart,
+  indexesOf,
+  isInput,
+  isNumber,
+  isReadFrom,
+  kindBit,
+  type Place,
+  somePart,
+  type Value,
+} from "../../../flow/value.ts";
 import { exempt } from "../../exempt.ts";
 import { limitOf, type TimeLimit } from "./time-limits.ts";
 
@@ -96,6 +107,50 @@ function lengthFromNow(value: Value): bigint | undefined {
   if (!isOperation(value, "+") || !value.operands.some(isNow)) return undefined;
   const other = value.operands.find((one) => !isNow(one));
   return other?.kind === "number" ? other.number : undefined;
+}
+
+/** A later end that whoever waits for it sets to a time of their choice, where all that is asked is that it has not passed. */
+export interface ChosenEnd {
+  readonly flow: Flow;
+  readonly write: StepOf<"write">;
+  readonly first: { readonly flow: Flow; readonly write: StepOf<"write"> };
+}
+
+/** Those of one contract, where nobody looks at the end that stands, and the record was begun elsewhere. */
+export function* findChosenEnds({ flows, trust }: ContractFlows): Generator<ChosenEnd> {
+  const ends = flows.flatMap((flow) =>
+    stepsOf(flow, "write").flatMap((write) =>
+      flow.committing.has(write.id) && isFutureChoice(flow, write) ? [{ flow, write }] : [],
+    ),
+  );
+  for (const { flow, write } of ends) {
+    if (!trust.isAttackerReachable(flow, write.id) || !hasCallerIndex(write.place) || isSetAnew(flow, write)) continue;
+    const first = ends.find(
+      (one) => one.flow !== flow && one.write.place.storageClass === write.place.storageClass && isBegun(one),
+    );
+    if (first === undefined || isBegun({ flow, write }) || !isWaitedFor(flows, write.place)) continue;
+    const isAsked = stepsOf(flow, "assume").some(({ condition }) => comparesEnd(condition, write));
+    if (!exempt("moved-ends: the new end is compared with the one that stands", isAsked)) yield { flow, write, first };
+  }
+}
+
+/** Made of what the caller gives and compared with the time. */
+function isFutureChoice(flow: Flow, { value }: StepOf<"write">): boolean {
+  if (value.kind === "number" || !hasPart(value, kindBit.parameter)) return false;
+  return stepsOf(flow, "assume").some(
+    ({ condition }) => somePart(condition, isNow) && somePart(condition, ({ key }) => key === value.key),
+  );
+}
+
+/** There was nothing before: a number of the record has to be zero. */
+function isBegun({ flow, write }: Pick<ChosenEnd, "flow" | "write">): boolean {
+  return [...testsBefore(flow, write.id)].some(
+    ({ condition, holds }) =>
+      holds &&
+      isOperation(condition, "==") &&
+      condition.operands.some((one) => isNumber(one, 0n)) &&
+      condition.operands.some((one) => one.kind === "load" && isSameVariable(one.place, write.place)),
+  );
 }
 
 function isSetAnew(flow: Flow, { place }: StepOf<"write">): boolean {
