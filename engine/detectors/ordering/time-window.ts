@@ -13,6 +13,7 @@ import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
+import { earlyRounds } from "./windows/early-rounds.ts";
 import { type ForgottenPause, findForgottenPauses } from "./windows/forgotten-pauses.ts";
 import { lateChanges } from "./windows/late-changes.ts";
 import {
@@ -93,9 +94,12 @@ export const timeWindow: Detector = {
           ...[...findNearerEnds(home)].map((one) => sayNearerEnd(program, one)),
           ...[...findChosenEnds(home)].map(sayChosenEnd),
           ...[...findReplacedLate(home)].map((one) => sayReplacedLate(program, one)),
-          ...[...pastWaits(home), ...openRounds(program, home), ...lateChanges(program, home)].map((one) =>
-            sayGap(program, one),
-          ),
+          ...[
+            ...pastWaits(home),
+            ...openRounds(program, home),
+            ...lateChanges(program, home),
+            ...earlyRounds(home),
+          ].map((one) => sayGap(program, one)),
         ];
       }),
     );

@@ -4,9 +4,10 @@ import { isNow } from "../../../dataflow/access/clocks.ts";
 import type { ContractFlows } from "../../../dataflow/access/contract-flows.ts";
 import { isChosenIndex } from "../../../dataflow/backing/terms.ts";
 import { anchorIn } from "../../../flow/anchor.ts";
-import { testsBefore } from "../../../flow/dominance.ts";
+import { dominates, testsBefore } from "../../../flow/dominance.ts";
 import { type Flow, type StepOf, stepsOf } from "../../../flow/flow.ts";
 import { isOperation } from "../../../flow/operation.ts";
+import { hasCallerIndex } from "../../../flow/places.ts";
 import { printCallable, printPlace } from "../../../flow/print.ts";
 import { sentBy } from "../../../flow/used-values.ts";
 import {
@@ -48,11 +49,19 @@ export function* findPhases(program: Program, home: ContractFlows): Generator<De
   yield* findReset(program, home);
 }
 
-/** The sums of a record that anyone can add to. */
+/** The sums of a record that anyone can add to, or each of many. */
 function collectingPhases({ trust }: ContractFlows, flow: Flow): readonly Phase[] {
   return stepsOf(flow, "write")
-    .filter((write) => isTally(write) && trust.isAttackerReachable(flow, write.id))
+    .filter((write) => isTally(write) && (trust.isAttackerReachable(flow, write.id) || isOfMany(flow, write)))
     .map((write) => ({ flow, write, limits: limitsAt(flow, write.id) }));
+}
+
+/** Holders of a token, or members, vote: it is kept of each that they did. */
+function isOfMany(flow: Flow, { id }: StepOf<"write">): boolean {
+  const isMarked = stepsOf(flow, "write").some(
+    ({ id: mark, place }) => flow.committing.has(mark) && dominates(flow, mark, id) && hasCallerIndex(place),
+  );
+  return isMarked && flow.committing.has(id);
 }
 
 /** A number of a record that grows, or becomes what somebody pays. */
