@@ -25,6 +25,7 @@ import {
 import type { ValueFactory } from "../../flow/value-factory.ts";
 import type { OperatorWord } from "../../ir/operators.ts";
 import { holdsUnset } from "./barriers/unset-entries.ts";
+import { isGuessable } from "./guessable.ts";
 
 /** What the tests lean on, as far as it is known yet. */
 export interface GuardContext {
@@ -432,18 +433,9 @@ function isHash(value: Value): boolean {
   return hasPart(value, kindBit.hash) && somePart(value, isHashing, operandsOfMerges);
 }
 
-/** True for the hash of a parameter that is so small that all it can be is tried in no time. */
-export function isGuessable(value: Value): boolean {
-  if (!isHashing(value)) return false;
-  const parts = subvalues(value).filter(({ kind }) => kind !== "operation" && kind !== "number");
-  return parts.every((one) => one.kind === "parameter" && smallTypes.has(typeOf(one.declaration)));
-}
-
 function typeOf({ typeDescriptions }: VariableDeclaration): string {
   return typeDescriptions.typeString ?? "";
 }
-
-const smallTypes: ReadonlySet<string> = new Set(["bool", "uint8", "uint16", "int8", "int16", "bytes1", "bytes2"]);
 
 /** True for the address that a signature was recovered to, on some path. */
 export function isSignature(value: Value): boolean {

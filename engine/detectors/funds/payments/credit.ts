@@ -2,7 +2,8 @@
 
 import { isPaymentTest, leastPayment } from "../../../dataflow/access/barriers/payable-tests.ts";
 import { isConditional } from "../../../dataflow/access/conditions.ts";
-import { isAppointed, isGuessable } from "../../../dataflow/access/guards.ts";
+import { isAppointed } from "../../../dataflow/access/guards.ts";
+import { isGuessable } from "../../../dataflow/access/guessable.ts";
 import type { Trust } from "../../../dataflow/access/reachability.ts";
 import { isOwnHolding } from "../../../dataflow/backing/surplus.ts";
 import { isReadOnly } from "../../../flow/called-function.ts";
