@@ -4,7 +4,7 @@ import { type Change, changesOf } from "../../dataflow/access/changes.ts";
 import { type ContractFlows, inEachContract } from "../../dataflow/access/contract-flows.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { testsBefore } from "../../flow/dominance.ts";
-import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { anchorOf, type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
 import { indexesOf, isInput, isReadFrom, type Place, subvalues, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
@@ -103,7 +103,7 @@ export const checkForgotten: Detector = {
       inEachContract(program, "which checks one of several functions lacks", (home) => [
         ...findForgotten(program, home),
         ...findUncheckedInputs(program, home),
-        ...forgottenStates(program, home).map((one) => describeState(program, one)),
+        ...forgottenStates(program, home).map(describeState),
       ]),
     );
   },
@@ -211,10 +211,10 @@ function describe(program: Program, { flow, taking }: Taker, holder: Taker, { te
   };
 }
 
-function describeState(program: Program, { payment, sibling, asked }: ForgottenState): Detection {
+function describeState({ payment, sibling, asked }: ForgottenState): Detection {
   const [paid, state] = [`\`${printPlace(payment.from)}\``, `\`${printPlace(asked.state)}\``];
   return {
-    at: anchorIn(program, payment.flow, payment.step),
+    at: anchorOf(payment.step, ({ callable }) => callable === payment.flow.entry),
     message: `${printCallable(payment.flow.entry)} pays by ${paid} whatever ${state} is, and ${printCallable(sibling.flow.entry)} only in one state of it`,
     severity: "Low",
     related: [{ at: asked.test.node, message: `${printCallable(sibling.flow.entry)} asks it here` }],

@@ -77,9 +77,7 @@ contract Buyer {
     yield* oncePerPlace(findUnboundTrades(program));
     yield* oncePerPlace(findCurveTrades(program));
     yield* oncePerPlace(
-      inEachContract(program, "who sets the price of a trade", (home) =>
-        resetPrices(program, home).map((one) => sayReset(program, one)),
-      ),
+      inEachContract(program, "who sets the price of a trade", (home) => resetPrices(program, home).map(sayReset)),
     );
     yield* oncePerPlace(
       inEachContract(program, "what least amounts are compared with", ({ flows }) =>
@@ -114,9 +112,9 @@ function sayIdle({ flow, test, parameter }: OwnMinimum): Detection {
   };
 }
 
-function sayReset(program: Program, { flow, step, price, reset }: ResetPrice): Detection {
+function sayReset({ flow, step, price, reset }: ResetPrice): Detection {
   return {
-    at: anchorIn(program, flow, step),
+    at: anchorOf(step, isEntry(flow)),
     message: `${printCallable(flow.entry)} takes the price \`${printPlace(price)}\` as it is then, and ${printCallable(reset.flow.entry)} lets the other side change it just before: there is no slippage protection`,
     related: [{ at: reset.write.node, message: "The price is changed here" }],
     severity: "Low",

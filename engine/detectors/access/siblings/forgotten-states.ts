@@ -6,9 +6,10 @@ import { valueFlowOf } from "../../../dataflow/backing/flow-of-value.ts";
 import { isChosenIndex, isRecordLoad, termsOf } from "../../../dataflow/backing/terms.ts";
 import { testsBefore } from "../../../flow/dominance.ts";
 import { type Flow, type StepOf, stepsOf } from "../../../flow/flow.ts";
+import { isOperation } from "../../../flow/operation.ts";
 import { hasSameIndexes, isSameVariable } from "../../../flow/places.ts";
 import { partsUsed } from "../../../flow/used-values.ts";
-import { indexesOf, isInput, isNumber, type Place, subvalues, type Value } from "../../../flow/value.ts";
+import { indexesOf, isInput, isNumber, type Place, somePart, subvalues, type Value } from "../../../flow/value.ts";
 import type { Program } from "../../../program/program.ts";
 import { exempt } from "../../exempt.ts";
 
@@ -61,7 +62,16 @@ function forgottenBy(
   const others = new Set(statesAsked(found.sibling, sums).map(({ state }) => state.storageClass));
   const asksOwn = statesAsked(payment, sums).some(({ state }) => !others.has(state.storageClass));
   if (exempt("forgotten-states: it asks a state of its own", asksOwn)) return [];
+  if (exempt("forgotten-states: whoever is compared decides", comparesCaller(payment))) return [];
   return [{ payment, ...found }];
+}
+
+/** Only one account comes there, which may be meant to do so in any state. */
+function comparesCaller({ flow, step }: Payment): boolean {
+  return [...testsBefore(flow, step.id)].some(
+    ({ condition, holds }) =>
+      holds && isOperation(condition, "==") && condition.operands.some((one) => isInput(one, "sender")),
+  );
 }
 
 /* What is paid. */
@@ -113,14 +123,19 @@ function isOfRecord(state: Place, record: Place): boolean {
   return indexesOf(record).length > 1 && indexesOf(record).some(({ key }) => key === first.key);
 }
 
-/** Some other function brings the state about: otherwise it is no state, but the mark of who was paid. */
-function isEntered({ flows }: ContractFlows, { flow: sibling }: Payment, { storageClass }: Place): boolean {
+/** Some other function brings the state about in a record that there is: otherwise it says that there is one, or who was paid. */
+function isEntered({ flows }: ContractFlows, { flow: sibling }: Payment, state: Place): boolean {
+  const asksRecord = ({ condition }: StepOf<"assume">): boolean =>
+    somePart(condition, (one) => one.kind === "load" && isSameVariable(one.place, state));
   return flows.some(
     (flow) =>
       flow !== sibling &&
       stepsOf(flow, "write").some(
         ({ id, place, value }) =>
-          place.storageClass === storageClass && flow.committing.has(id) && !isNumber(value, 0n),
+          place.storageClass === state.storageClass &&
+          flow.committing.has(id) &&
+          !isNumber(value, 0n) &&
+          [...testsBefore(flow, id)].some(asksRecord),
       ),
   );
 }
