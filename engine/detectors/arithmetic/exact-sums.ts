@@ -52,8 +52,12 @@ function sumIn(condition: Value, changed: ReadonlySet<number>): Place | undefine
   const other = condition.operands.find((one) => one !== sum);
   if (sum?.kind !== "load" || other === undefined) return undefined;
   const isKept = other.kind === "load" && !changed.has(other.place.storageClass);
-  return isKept || other.kind === "immutable" || (other.kind === "number" && other.number > 1n) ? sum.place : undefined;
+  const isAmount = other.kind === "number" && other.number > 1n && other.number < anyAmount;
+  return isKept || other.kind === "immutable" || isAmount ? sum.place : undefined;
 }
+
+/** So much stands for an allowance without end. */
+const anyAmount = 1n << 95n;
 
 function isAskedForMore(flow: Flow, { storageClass }: Place): boolean {
   return stepsOf(flow, "assume").some(
