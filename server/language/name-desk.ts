@@ -36,26 +36,25 @@ export const maxNamedFiles = 400;
 
 /** Knows nothing yet; keeps what it knows of the document it was asked about last. */
 export function makeNameDesk(deps: NameDeps): NameDesk {
-  let last: { readonly key: string; readonly names: Promise<Names | null> } | null = null;
+  let last: { readonly key: string; readonly answer: Promise<Answer> } | null = null;
   let nForgotten = 0;
   const stateOf = ({ key }: OpenDocument): string => JSON.stringify([key, nForgotten, deps.documents.revision()]);
   return {
     async of(document) {
       const key = stateOf(document);
-      if (last?.key !== key) last = { key, names: ask(deps, [targetOf(document.uri)], takeSnapshot(deps.documents)) };
-      const names = await last.names;
+      if (last?.key !== key) last = { key, answer: ask(deps, [targetOf(document.uri)], takeSnapshot(deps.documents)) };
+      const { names } = await last.answer;
       return key === stateOf(document) ? names : null;
     },
     async ofProject(document, words, texts = new Map()) {
       const key = stateOf(document);
-      const files = await filesWith(deps, document, words);
+      const { files, basePath } = await filesWith(deps, document, words);
       if (files.length > maxNamedFiles) return "too-large";
       const targets = [document.uri, ...files.map(keyOfPath)].map(targetOf);
       const unique = [...new Map(targets.map((target) => [target.key, target])).values()];
-      const started = performance.now();
-      const names = await ask(deps, unique, takeSnapshot(deps.documents), texts);
+      const { names, isOutOfTime } = await ask(deps, unique, takeSnapshot(deps.documents), { basePath, texts });
       if (key !== stateOf(document)) return "edited";
-      if (names?.isWhole !== true && performance.now() - started > nameBudgetMs) return "timed-out";
+      if (isOutOfTime) return "timed-out";
       return names ?? "unknown";
     },
     forget() {
@@ -64,16 +63,32 @@ export function makeNameDesk(deps: NameDeps): NameDesk {
   };
 }
 
+/** What else is asked for: where the files are named from, and other texts of some, by key. */
+interface Asked {
+  /** Null: each from its own project. */
+  readonly basePath: string | null;
+  readonly texts: ReadonlyMap<string, string>;
+}
+
+const nothingElse: Asked = { basePath: null, texts: new Map() };
+
+interface Answer {
+  readonly names: Names | null;
+  readonly isOutOfTime: boolean;
+}
+
+const noAnswer: Answer = { names: null, isOutOfTime: false };
+
 async function ask(
   { projects, backend, consents, untilEdited }: NameDeps,
   targets: readonly Target[],
   snapshot: Snapshot,
-  texts: ReadonlyMap<string, string> = new Map(),
-): Promise<Names | null> {
+  { basePath, texts }: Asked = nothingElse,
+): Promise<Answer> {
   const [first] = targets;
-  if (first === undefined) return null;
-  const input = inputOf(targets, null, snapshot, projects.of(first.key), consents.agreed());
-  if (input === null) return null;
+  if (first === undefined) return noAnswer;
+  const input = inputOf(targets, basePath, snapshot, projects.of(first.key), consents.agreed());
+  if (input === null) return noAnswer;
   const overlaid = input.kind === "project" ? { ...input, overlay: { ...input.overlay, ...byPath(texts) } } : input;
   const request = {
     input: overlaid,
@@ -83,31 +98,42 @@ async function ask(
     signal: untilEdited(),
   } as const;
   const { summary, loaded } = await collectEvents(backend.run(request));
+  const { complete, error } = summary;
+  const isOutOfTime = !complete && (error === null || error.code === "cancelled");
   const table = readNameTable(summary.listing);
-  if (table === null) return null;
+  if (table === null) return { names: null, isOutOfTime };
   const keyOf = (file: string): string | null => {
     const path = loaded?.paths[file];
     if (path !== undefined) return keyOfPath(path);
     return targets.find(({ name }) => name === file)?.key ?? null;
   };
-  return { table, keys: table.files.map(keyOf), isWhole: summary.error === null && summary.complete };
+  return { names: { table, keys: table.files.map(keyOf), isWhole: complete && error === null }, isOutOfTime };
 }
 
 function byPath(texts: ReadonlyMap<string, string>): Record<string, string> {
   return Object.fromEntries([...texts].map(([key, text]) => [targetOf(key).path ?? key, text]));
 }
 
+interface NamedFiles {
+  readonly files: readonly string[];
+  /** The folder where no file says what its project is: each would be named from its own place, by how it imports. */
+  readonly basePath: string | null;
+}
+
 /** Files of the project around a document that have all these words. */
-async function filesWith(deps: NameDeps, document: OpenDocument, words: readonly string[]): Promise<readonly string[]> {
-  if (document.path === null) return [];
-  const root = (await findProjectRoot(document.path)) ?? deps.projects.of(document.key).folder?.path;
-  if (root == null) return [];
+async function filesWith(deps: NameDeps, document: OpenDocument, words: readonly string[]): Promise<NamedFiles> {
+  const none = { files: [], basePath: null };
+  if (document.path === null) return none;
+  const project = await findProjectRoot(document.path);
+  const folder = deps.projects.of(document.key).folder?.path ?? null;
+  const root = project ?? folder;
+  if (root === null) return none;
   const all = await findSolidityFiles(root, { include: ["tests"], known: deps.knownProjects }).catch(() => []);
-  const found: string[] = [];
+  const files: string[] = [];
   for (const file of all) {
     const open = deps.documents.find(keyOfPath(file))?.content.getText();
     const text = open ?? (await readFile(file, "utf8").catch(() => ""));
-    if (words.every((word) => text.includes(word))) found.push(file);
+    if (words.every((word) => text.includes(word))) files.push(file);
   }
-  return found;
+  return { files, basePath: project === null ? folder : null };
 }
