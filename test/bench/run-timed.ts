@@ -4,6 +4,7 @@ import { spawnSync } from "node:child_process";
 
 export interface TimedRun {
   readonly stdout: string;
+  readonly stderr: string;
   /** Of the processor, for the program and those that it started: what else the machine does falls on nobody. */
   readonly seconds: number;
 }
@@ -16,7 +17,7 @@ export function runTimed(
 ): TimedRun {
   const timed = ["-c", 'TIMEFORMAT="%U %S"; time "$@"', "timed", command, ...args];
   const { stdout, stderr } = spawnSync("bash", timed, { ...options, encoding: "utf8", maxBuffer: 1 << 28 });
-  const [, user, system] = /([\d.]+) ([\d.]+)\s*$/.exec(stderr) ?? [];
-  if (user === undefined) throw new Error(`${stdout}\n${stderr}`);
-  return { stdout, seconds: Number(user) + Number(system) };
+  const [time, user, system] = /([\d.]+) ([\d.]+)\s*$/.exec(stderr) ?? [];
+  if (time === undefined) throw new Error(`${stdout}\n${stderr}`);
+  return { stdout, stderr: stderr.slice(0, -time.length), seconds: Number(user) + Number(system) };
 }
