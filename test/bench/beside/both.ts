@@ -34,7 +34,7 @@ export function runBoth(
   let slither: Answer = { told: [], analysed: new Set(), refused: new Map(), seconds: 0 };
   for (const [version, files] of byVersion) {
     const left = { ...limits, all: limits.all - slither.seconds };
-    slither = join(slither, runSlither(tools, { files, version, remappings, folder, limits: left }));
+    slither = join(slither, runSlither(tools, { files, version, remappings, limits: left }));
   }
   const files = new Set(compiling.filter((file) => slither.analysed.has(file)));
   return { ours, slither, files, wanted };

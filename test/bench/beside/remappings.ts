@@ -6,17 +6,27 @@ import path from "node:path";
 /** For every folder inside that has packages or says remappings: each holds below that folder alone. */
 export function remappingsIn(folder: string): readonly string[] {
   const entries = readdirSync(folder, { withFileTypes: true });
-  const here = entries.flatMap((entry) => {
-    const inside = path.join(folder, entry.name);
-    if (entry.isDirectory()) return entry.name === "node_modules" ? packagesIn(inside) : remappingsIn(inside);
-    return entry.name === "remappings.txt" || entry.name === "foundry.toml" ? saidIn(inside) : [];
-  });
-  return [...new Set(here)];
+  const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  const inner = folders.filter((name) => name !== "node_modules");
+  const said = ["remappings.txt", "foundry.toml"].map((name) => path.join(folder, name)).filter(existsSync);
+  const isProject = inner.length < folders.length || said.length > 0;
+  return [
+    ...(isProject ? inner.map((name) => `${folder}/:${name}/=${path.join(folder, name)}/`) : []),
+    ...(inner.length < folders.length ? packagesIn(path.join(folder, "node_modules")) : []),
+    ...said.flatMap(saidIn),
+    ...inner.flatMap((name) => remappingsIn(path.join(folder, name))),
+  ];
 }
 
+/** As Foundry has it, what is in `src` of a package may be imported without naming that. */
 function packagesIn(folder: string): readonly string[] {
   const below = `${path.dirname(folder)}/`;
-  return readdirSync(folder).map((name) => `${below}:${name}/=${path.join(folder, name)}/`);
+  return readdirSync(folder).flatMap((name) => {
+    const target = path.join(folder, name);
+    const inSource = `${below}:${name}/=${target}/src/`;
+    const plain = `${below}:${name}/=${target}/`;
+    return existsSync(path.join(target, "src")) ? [inSource, `${below}:${name}/src/=${target}/src/`] : [plain];
+  });
 }
 
 /** Each on a line of its own, in quotes or not. What is not there is left to the packages. */

@@ -12,8 +12,6 @@ export interface SlitherTask {
   /** Of the compiler, as the stand-in takes it from `SOLCW_VERSION`. */
   readonly version: string;
   readonly remappings: readonly string[];
-  /** The folder that imports without a remapping are relative to. */
-  readonly folder: string;
   /** Seconds of the processor: of a file, and of all. */
   readonly limits: { readonly file: number; readonly all: number };
 }
@@ -87,7 +85,8 @@ function runOnce({ slither, solc }: SlitherTools, task: SlitherTask): OneRun {
   const wanted = ["--exclude-informational", "--exclude-optimization", "--fail-none", "--json", output];
   const env = { ...process.env, SOLCW_VERSION: task.version };
   const command = withLimit([slither, main, "--solc", solc, ...remappings, ...wanted], limit);
-  const { stderr, seconds } = runTimed(...command, { cwd: task.folder, env });
+  // Not in the project: a `foundry.toml` there would set the remappings aside.
+  const { stderr, seconds } = runTimed(...command, { cwd: folder, env });
   const result = readResult(output);
   rmSync(folder, { recursive: true });
   if (result?.success !== true) return { told: null, reason: reasonIn(result?.error ?? stderr), seconds };
