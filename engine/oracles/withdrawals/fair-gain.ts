@@ -10,7 +10,17 @@ import { stepOf } from "../trust.ts";
 import { type Asset, gainOf, isAbout, type Loss, lossOf, noLoss } from "./loss-of-another.ts";
 import { stakesIn } from "./stakes.ts";
 import { asksIn, inPlaceOf, waysOut } from "./ways-out.ts";
-import { atOnce, enriched, inOrder, stretched, withEther, withMoreGiven, withoutSteps } from "./worlds.ts";
+import {
+  atOnce,
+  byRight,
+  enriched,
+  inOrder,
+  stretched,
+  unprepared,
+  withEther,
+  withMoreGiven,
+  withoutSteps,
+} from "./worlds.ts";
 
 /** What looks like theft: attackers end with more of something, and this step paid them last. */
 export interface Suspicion {
@@ -24,8 +34,8 @@ export interface Suspicion {
 
 /**
  * Whether it is theft by itself, or by what somebody loses. It is fair where it needs what others do after the attackers'
- * first step, since their own act brings it; where it is the same however much there is or was given, and cannot be had
- * again; and where attackers have put something at stake, so that others could no longer leave with theirs. Where it needs
+ * first step, since their own act brings it; where it is the same however much there is or was given, cannot be had again,
+ * and is not paid to whoever has a right that attackers took; and where attackers have put something at stake, so that others could no longer leave with theirs. Where it needs
  * time to pass, or may be what others have given, it is theft where one of them can no longer have as much.
  */
 export type Verdict = "theft" | "fair" | Loss;
@@ -49,6 +59,10 @@ interface First<World> {
   readonly rich: World | null;
   /** Others have given twice as much. */
   readonly moreGiven: World | null;
+  /** Attackers do nothing else than what pays them. */
+  readonly unprepared: World | null;
+  /** There are none, and who has rights does it. */
+  readonly byRight: World | null;
 }
 
 function firstOf(suspicion: Suspicion, history: History, facts: Facts): First<Scenario> {
@@ -60,6 +74,8 @@ function firstOf(suspicion: Suspicion, history: History, facts: Facts): First<Sc
     forNothing: stakes.size === 0 ? null : withoutSteps(history.scenario, (index) => stakes.has(index)),
     rich: suspicion.isUnique ? null : enriched(history, suspicion, facts),
     moreGiven: suspicion.asset === "ether" ? withMoreGiven(history, facts) : null,
+    unprepared: unprepared(history, suspicion.paying.step, facts),
+    byRight: byRight(history, suspicion.paying.step, facts),
   };
 }
 
@@ -74,6 +90,8 @@ function named(worlds: First<Scenario>, histories: readonly History[]): First<Hi
     forNothing: next(worlds.forNothing),
     rich: next(worlds.rich),
     moreGiven: next(worlds.moreGiven),
+    unprepared: next(worlds.unprepared),
+    byRight: next(worlds.byRight),
   };
 }
 
@@ -109,8 +127,9 @@ function isRewardIn(
   paying: Observation,
   history: History,
   facts: Facts,
-  { rich, moreGiven }: First<History>,
+  worlds: First<History>,
 ): Signs["isReward"] {
+  const { rich, moreGiven } = worlds;
   const { step } = paying;
   const paidIn = (world: History, from: number, to = from + 1): bigint =>
     gainOf(asset, world.observations.slice(from, to), world, facts.attackers, facts);
@@ -121,7 +140,16 @@ function isRewardIn(
   const index = rich.scenario.steps.length - nAgain - 1;
   const isSame = paidIn(rich, index) === paid && paidIn(rich, index + 1, index + 1 + nAgain) <= 0n;
   if (!isSame) return "no";
-  return moreGiven !== null && isLike(moreGiven, history, step) && paidIn(moreGiven, step) === paid ? "yes" : "maybe";
+  if (moreGiven !== null && isLike(moreGiven, history, step) && paidIn(moreGiven, step) === paid) return "yes";
+  return isOfRight(asset, facts, worlds) ? "no" : "maybe";
+}
+
+/** Whether it is paid to whoever has a right, and attackers have none unless they take it first. */
+function isOfRight(asset: Asset, facts: Facts, { unprepared: bare, byRight: rightful }: First<History>): boolean {
+  if (bare === null || rightful === null) return false;
+  const owner = rightful.scenario.steps.at(-1)?.from ?? 0n;
+  const isBarred = gainOf(asset, bare.observations, bare, facts.attackers, facts) <= 0n;
+  return isBarred && paidLast(asset, rightful, owner, facts) > 0n;
 }
 
 /** Whether whoever called said how much it was to be. */

@@ -6,6 +6,7 @@ import { keccak256Hex } from "../../util/keccak256.ts";
 import type { Facts } from "../facts.ts";
 import type { History } from "../oracle.ts";
 import type { Suspicion } from "./fair-gain.ts";
+import { inPlaceOf } from "./ways-out.ts";
 
 /** Without some steps. */
 export function withoutSteps(scenario: Scenario, isLeftOut: (index: number) => boolean): Scenario {
@@ -95,4 +96,20 @@ export function withMoreGiven({ scenario }: History, { attackers }: Facts): Scen
     ...scenario,
     steps: scenario.steps.map((step) => (isGift(step) ? { ...step, value: 2n * step.value } : step)),
   };
+}
+
+/** Attackers make that step, and none before. Null where they make no other. */
+export function unprepared({ scenario }: History, step: number, { attackers }: Facts): Scenario | null {
+  const isLeftOut = (index: number): boolean => index < step && attackers.has(scenario.steps[index]?.from ?? 0n);
+  const until = { ...scenario, steps: scenario.steps.slice(0, step + 1) };
+  return until.steps.some((_, index) => isLeftOut(index)) ? withoutSteps(until, isLeftOut) : null;
+}
+
+/** There are no attackers: that step is made by who deployed what others use. Null where nobody with rights did. */
+export function byRight({ scenario }: History, step: number, { attackers, trusted }: Facts): Scenario | null {
+  const paying = scenario.steps[step];
+  const owner = scenario.steps.find(({ from, to }) => to === null && trusted.has(from))?.from;
+  if (paying === undefined || owner === undefined) return null;
+  const before = scenario.steps.slice(0, step).filter(({ from }) => !attackers.has(from));
+  return { ...scenario, steps: [...before, inPlaceOf(paying, owner, attackers)] };
 }

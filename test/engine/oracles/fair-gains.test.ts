@@ -287,3 +287,43 @@ describe("what an outside contract answers that nobody has written", () => {
     assert.equal(taken("leave()").length, 1);
   });
 });
+
+describe("what is paid to whoever has a role", () => {
+  const fees = `
+contract Fees {
+  address payable public owner = payable(msg.sender); uint public fees; uint public kept;
+  function take() external { owner = payable(msg.sender); }
+  function pay() external payable { if (msg.value < 1 ether) fees += msg.value; else { fees += msg.value / 10; kept += msg.value - msg.value / 10; } }
+  function collect() external { require(msg.sender == owner && fees > 0); owner.transfer(fees); fees = 0; }
+}`;
+  const guild = `
+contract Guild {
+  mapping(address => bool) public hands; uint public next;
+  constructor() { hands[msg.sender] = true; }
+  function fund() external payable {}
+  function join() external { hands[msg.sender] = true; }
+  function work() external { require(hands[msg.sender] && block.timestamp >= next); next = block.timestamp + 1 days; payable(msg.sender).transfer(0.01 ether); }
+}`;
+  const collected = (value: bigint): string[] =>
+    told(fees, (build) => {
+      const contract = deploys(build, "Fees");
+      calls(build, user, contract, "pay()", [], { value });
+      calls(build, attacker, contract, "take()");
+      calls(build, attacker, contract, "collect()");
+    });
+
+  it("is theft where attackers took the role, whatever it is a part of", () => {
+    assert.equal(collected(2n * ether).length, 1);
+    assert.equal(collected(ether / 2n).length, 1);
+  });
+
+  it("is none where anybody may have the role, and it is the same whatever was given", () => {
+    const worked = told(guild, (build) => {
+      const contract = deploys(build, "Guild");
+      calls(build, user, contract, "fund()", [], { value: ether });
+      calls(build, attacker, contract, "join()");
+      calls(build, attacker, contract, "work()");
+    });
+    assert.deepEqual(worked, []);
+  });
+});
