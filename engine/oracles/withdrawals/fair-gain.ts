@@ -15,6 +15,7 @@ import {
   byRight,
   enriched,
   inOrder,
+  rivaled,
   stretched,
   unprepared,
   withEther,
@@ -63,6 +64,8 @@ interface First<World> {
   readonly unprepared: World | null;
   /** There are none, and who has rights does it. */
   readonly byRight: World | null;
+  /** Somebody else does the same just before the step that pays them. */
+  readonly rivaled: World | null;
 }
 
 function firstOf(suspicion: Suspicion, history: History, facts: Facts): First<Scenario> {
@@ -76,6 +79,7 @@ function firstOf(suspicion: Suspicion, history: History, facts: Facts): First<Sc
     moreGiven: suspicion.asset === "ether" ? withMoreGiven(history, facts) : null,
     unprepared: unprepared(history, suspicion.paying.step, facts),
     byRight: byRight(history, suspicion.paying.step, facts),
+    rivaled: rivaled(history, suspicion.paying.step, facts),
   };
 }
 
@@ -92,6 +96,7 @@ function named(worlds: First<Scenario>, histories: readonly History[]): First<Hi
     moreGiven: next(worlds.moreGiven),
     unprepared: next(worlds.unprepared),
     byRight: next(worlds.byRight),
+    rivaled: next(worlds.rivaled),
   };
 }
 
@@ -134,7 +139,9 @@ function isRewardIn(
   const paidIn = (world: History, from: number, to = from + 1): bigint =>
     gainOf(asset, world.observations.slice(from, to), world, facts.attackers, facts);
   const paid = paidIn(history, step);
-  if (rich === null || hasComeBack(paying, facts) || isChosen(paid, stepOf(history.scenario, paying))) return "no";
+  // Whoever has rights may have no such token left to give: then nothing is known of what there would be with more.
+  const isRich = rich !== null && (asset === "ether" || rich.observations[step]?.status === "succeeded");
+  if (!isRich || hasComeBack(paying, facts) || isChosen(paid, stepOf(history.scenario, paying))) return "no";
   // Of tokens a step comes before, by which the payer has more; after it all that attackers did is done again.
   const nAgain = history.scenario.steps.slice(0, step + 1).filter(({ from }) => facts.attackers.has(from)).length;
   const index = rich.scenario.steps.length - nAgain - 1;
@@ -144,12 +151,13 @@ function isRewardIn(
   return isOfRight(asset, facts, worlds) ? "no" : "maybe";
 }
 
-/** Whether it is paid to whoever has a right, and attackers have none unless they take it first. */
-function isOfRight(asset: Asset, facts: Facts, { unprepared: bare, byRight: rightful }: First<History>): boolean {
-  if (bare === null || rightful === null) return false;
-  const owner = rightful.scenario.steps.at(-1)?.from ?? 0n;
-  const isBarred = gainOf(asset, bare.observations, bare, facts.attackers, facts) <= 0n;
-  return isBarred && paidLast(asset, rightful, owner, facts) > 0n;
+/** Whether it is paid to whoever has a right, and attackers have none unless they take it first: from others, or before them. */
+function isOfRight(asset: Asset, facts: Facts, { unprepared: bare, byRight: rightful, rivaled: late }: First<History>) {
+  const gainIn = (world: History): bigint => gainOf(asset, world.observations, world, facts.attackers, facts);
+  if (bare === null || gainIn(bare) > 0n) return false;
+  const owner = rightful?.scenario.steps.at(-1)?.from ?? 0n;
+  const isOwners = rightful !== null && paidLast(asset, rightful, owner, facts) > 0n;
+  return isOwners || (late !== null && gainIn(late) <= 0n);
 }
 
 /** Whether whoever called said how much it was to be. */

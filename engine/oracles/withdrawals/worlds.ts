@@ -113,3 +113,13 @@ export function byRight({ scenario }: History, step: number, { attackers, truste
   const before = scenario.steps.slice(0, step).filter(({ from }) => !attackers.has(from));
   return { ...scenario, steps: [...before, inPlaceOf(paying, owner, attackers)] };
 }
+
+/** Before that step somebody else does what attackers have done before it. Null where they have done nothing, or are alone. */
+export function rivaled({ scenario }: History, step: number, { attackers }: Facts): Scenario | null {
+  const paying = scenario.steps[step];
+  const before = scenario.steps.slice(0, step);
+  const rival = before.findLast(({ from }) => !attackers.has(from))?.from;
+  const own = before.filter(({ from, to }) => attackers.has(from) && to !== null);
+  if (paying === undefined || rival === undefined || own.length === 0) return null;
+  return { ...scenario, steps: [...before, ...own.map((one) => inPlaceOf(one, rival, attackers)), paying] };
+}

@@ -296,6 +296,19 @@ contract Fees {
   function pay() external payable { if (msg.value < 1 ether) fees += msg.value; else { fees += msg.value / 10; kept += msg.value - msg.value / 10; } }
   function collect() external { require(msg.sender == owner && fees > 0); owner.transfer(fees); fees = 0; }
 }`;
+  const split = `
+contract Split {
+  mapping(address => bool) public joined; uint public n; uint public pot; bool public isOver;
+  function fund() external payable { pot += msg.value; }
+  function join() external { require(!joined[msg.sender] && !isOver); joined[msg.sender] = true; n++; }
+  function share() external { require(joined[msg.sender]); joined[msg.sender] = false; isOver = true; payable(msg.sender).transfer(pot / (n + 1)); }
+}
+contract Ownerless {
+  address payable owner; uint fees;
+  function Ownerles() external { owner = payable(msg.sender); }
+  function pay() external payable { fees += msg.value / 10; }
+  function collect() external { require(msg.sender == owner && fees > 0); owner.transfer(fees); fees = 0; }
+}`;
   const guild = `
 contract Guild {
   mapping(address => bool) public hands; uint public next;
@@ -325,5 +338,25 @@ contract Guild {
       calls(build, attacker, contract, "work()");
     });
     assert.deepEqual(worked, []);
+  });
+
+  it("is none where others may have a share as well", () => {
+    const shared = told(split, (build) => {
+      const contract = deploys(build, "Split");
+      calls(build, user, contract, "fund()", [], { value: ether });
+      calls(build, attacker, contract, "join()");
+      calls(build, attacker, contract, "share()");
+    });
+    assert.deepEqual(shared, []);
+  });
+
+  it("is theft where nobody had the role, and only one may", () => {
+    const taken = told(split, (build) => {
+      const contract = deploys(build, "Ownerless");
+      calls(build, user, contract, "pay()", [], { value: ether });
+      calls(build, attacker, contract, "Ownerles()");
+      calls(build, attacker, contract, "collect()");
+    });
+    assert.equal(taken.length, 1);
   });
 });
