@@ -122,9 +122,17 @@ function signsOf(suspicion: Suspicion, history: History, facts: Facts, first: re
     isInOrder: isGainIn(worlds.inOrder),
     isAtOnce: isGainIn(worlds.atOnce),
     isOfTime: worlds.stretched !== null && !isAbout(gainIn(worlds.stretched), gainIn(history)),
-    isStaked: worlds.forNothing !== null && gainIn(worlds.forNothing) <= 0n,
+    isStaked: worlds.forNothing !== null && gainIn(worlds.forNothing) <= 0n && !isTrifle(asset, history, facts),
     isReward: isRewardIn(asset, paying, history, facts, worlds),
   };
+}
+
+/** Whether what attackers gave is next to nothing beside what they gain: nobody takes that for a stake. */
+function isTrifle(asset: Asset, history: History, facts: Facts): boolean {
+  const stakes = stakesIn(history, facts);
+  const giving = history.observations.filter(({ step }) => stakes.has(step));
+  const given = -gainOf(asset, giving, history, facts.attackers, facts);
+  return given > 0n && noLoss * noLoss * given < gainOf(asset, history.observations, history, facts.attackers, facts);
 }
 
 function isRewardIn(

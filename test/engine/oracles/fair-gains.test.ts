@@ -210,6 +210,28 @@ contract Lockers {
   function open(uint id) external { Locker memory one = lockers[id]; require(one.opensAt != 0 && block.timestamp >= one.opensAt); delete lockers[id]; payable(msg.sender).transfer(one.amount); }
 }`;
 
+describe("what was next to nothing", () => {
+  const offices = `
+contract Office {
+  address payable owner = payable(msg.sender);
+  function fund() external payable {}
+  function buy() external payable { require(msg.value > 0); owner = payable(msg.sender); }
+  function empty() external { require(msg.sender == owner); owner.transfer(address(this).balance); }
+}`;
+  const bought = (value: bigint): string[] =>
+    told(offices, (build) => {
+      const contract = deploys(build, "Office");
+      calls(build, creator, contract, "fund()", [], { value: ether });
+      calls(build, attacker, contract, "buy()", [], { value });
+      calls(build, attacker, contract, "empty()");
+    });
+
+  it("is no stake", () => {
+    assert.equal(bought(1n).length, 1);
+    assert.deepEqual(bought(ether), []);
+  });
+});
+
 describe("what time brings", () => {
   it("is no theft", () => {
     for (const others of [[creator], [creator, user], [user]]) {
