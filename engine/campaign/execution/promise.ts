@@ -45,8 +45,14 @@ export function isProvable(finding: RawFinding): boolean {
   return proversOf(finding).length > 0;
 }
 
+/** What has no oracle of its own, and shows in what somebody can do who wrote what is not theirs. */
+const shownBy: Readonly<Partial<Record<string, readonly string[]>>> = {
+  "uninitialized-storage-pointer": ["unprotected-ether-withdrawal", "unprotected-selfdestruct", "access-missing"],
+};
+
 function proversOf({ check }: RawFinding): readonly string[] {
-  return oracles.flatMap(({ id, swc }) => (id === check.id || isSame(swc, check.swc) ? id : []));
+  const own = oracles.flatMap(({ id, swc }) => (id === check.id || isSame(swc, check.swc) ? id : []));
+  return [...own, ...(shownBy[check.id] ?? [])];
 }
 
 /** Whether much depends on whether it is so. */
