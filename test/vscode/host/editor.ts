@@ -46,6 +46,7 @@ export async function until(
   holds: () => boolean,
   event: vscode.Event<unknown>,
   otherwise: () => string,
+  withinMs = waitMs,
 ): Promise<void> {
   if (holds()) return;
   await new Promise<void>((resolve, reject) => {
@@ -61,7 +62,7 @@ export async function until(
     const timer = setTimeout(() => {
       end();
       reject(new Error(otherwise()));
-    }, waitMs);
+    }, withinMs);
   });
 }
 

@@ -8,6 +8,9 @@ import { until } from "./editor.ts";
 
 const testTimeoutMs = 60_000;
 
+/** The page of the window has to be drawn first, which takes a busy machine longer than anything after it. */
+const openingMs = 50_000;
+
 /** Loads the given test files and runs them; throws where one failed. */
 export async function runSuite(files: readonly (() => Promise<unknown>)[]): Promise<void> {
   const mocha = new Mocha({ ui: "bdd", timeout: testTimeoutMs });
@@ -26,6 +29,7 @@ async function untilFoldersAreKnown(): Promise<void> {
     () => nFolders() > 0,
     vscode.workspace.onDidChangeWorkspaceFolders,
     () => "the window has opened no folder",
+    openingMs,
   );
 }
 
