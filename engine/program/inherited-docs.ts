@@ -1,7 +1,7 @@
 /** Which bases `@inheritdoc` names: the compiler checks them, and its trees do not say where they are named. */
 
 import type { ContractDefinition } from "solidity-ast";
-import type { AnyNode } from "./nodes.ts";
+import { type AnyNode, isNode, spanOf } from "./nodes.ts";
 import type { Program } from "./program.ts";
 
 /** A base is named at these UTF-16 units of the file that the node is in. */
@@ -20,8 +20,10 @@ export function* namedInDocs(program: Program): Generator<NamedBase> {
   for (const node of [...program.functions, ...program.modifiers, ...program.stateVariables]) {
     const text = program.textOf(program.fileOf(node));
     const contract = program.contractOf(node);
-    const [offset, length] = (node.documentation?.src ?? "").split(":").map(Number);
-    if (text === undefined || contract === undefined || offset === undefined || length === undefined) continue;
+    const { documentation } = node;
+    // Compilers before 0.6.3 give a text without a place.
+    if (text === undefined || contract === undefined || !isNode(documentation)) continue;
+    const { offset, length } = spanOf(documentation);
     const comment = text.toUnits(offset, length);
     for (const { index, 0: words, 1: name = "" } of text.text.slice(comment.start, comment.end).matchAll(tag)) {
       const base = baseNamed(program, contract, name);

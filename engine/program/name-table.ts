@@ -3,7 +3,7 @@
 import type { NamedDeclaration, NameTable } from "../model/name-table.ts";
 import type { SourceText } from "../text/source-text.ts";
 import { memoizeWithin } from "../util/memoize.ts";
-import { namedInDocs } from "./inherited-docs.ts";
+import { type NamedBase, namedInDocs } from "./inherited-docs.ts";
 import { type AnyNode, isKind, type NodeOf } from "./nodes.ts";
 import type { Program } from "./program.ts";
 import { type Reference, referencesTo } from "./references.ts";
@@ -39,7 +39,7 @@ export function nameTableOf(program: Program): NameTable {
   const places: number[] = [];
   const familyOf = findFamilies(program);
   const brought = broughtByImports(program);
-  const mentions = [...namedInDocs(program)];
+  const mentions = mentionsInDocs(program);
   const add = (node: AnyNode, index: number, { start, end }: Stretch): void => {
     places.push(fileIndex.get(program.fileOf(node)) ?? -1, start, end, index);
   };
@@ -52,7 +52,7 @@ export function nameTableOf(program: Program): NameTable {
     for (const reference of [...referencesTo(program, node.id), ...(brought.get(node.id) ?? [])]) {
       for (const stretch of stretchesOf(program, reference, node)) add(reference, index, stretch);
     }
-    for (const mention of mentions) if (mention.base === node) add(mention.node, index, mention);
+    for (const mention of mentions.get(node.id) ?? []) add(mention.node, index, mention);
   }
   return { files, declarations, places };
 }
@@ -77,6 +77,15 @@ function broughtByImports(program: Program): ReadonlyMap<number, readonly NodeOf
     brought.set(id, [...(brought.get(id) ?? []), node]);
   }
   return brought;
+}
+
+/** Where comments name a base, by its id. */
+function mentionsInDocs(program: Program): ReadonlyMap<number, readonly NamedBase[]> {
+  const mentions = new Map<number, NamedBase[]>();
+  for (const mention of namedInDocs(program)) {
+    mentions.set(mention.base.id, [...(mentions.get(mention.base.id) ?? []), mention]);
+  }
+  return mentions;
 }
 
 function nameOf(node: Declaration): string {

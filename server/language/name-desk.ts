@@ -48,11 +48,11 @@ export function makeNameDesk(deps: NameDeps): NameDesk {
     },
     async ofProject(document, words, texts = new Map()) {
       const key = stateOf(document);
-      const { files, basePath } = await filesWith(deps, document, words);
+      const files = await filesWith(deps, document, words);
       if (files.length > maxNamedFiles) return "too-large";
       const targets = [document.uri, ...files.map(keyOfPath)].map(targetOf);
       const unique = [...new Map(targets.map((target) => [target.key, target])).values()];
-      const { names, isOutOfTime } = await ask(deps, unique, takeSnapshot(deps.documents), { basePath, texts });
+      const { names, isOutOfTime } = await ask(deps, unique, takeSnapshot(deps.documents), texts);
       if (key !== stateOf(document)) return "edited";
       if (isOutOfTime) return "timed-out";
       return names ?? "unknown";
@@ -62,15 +62,6 @@ export function makeNameDesk(deps: NameDeps): NameDesk {
     },
   };
 }
-
-/** What else is asked for: where the files are named from, and other texts of some, by key. */
-interface Asked {
-  /** Null: each from its own project. */
-  readonly basePath: string | null;
-  readonly texts: ReadonlyMap<string, string>;
-}
-
-const nothingElse: Asked = { basePath: null, texts: new Map() };
 
 interface Answer {
   readonly names: Names | null;
@@ -83,11 +74,11 @@ async function ask(
   { projects, backend, consents, untilEdited }: NameDeps,
   targets: readonly Target[],
   snapshot: Snapshot,
-  { basePath, texts }: Asked = nothingElse,
+  texts: ReadonlyMap<string, string> = new Map(),
 ): Promise<Answer> {
   const [first] = targets;
   if (first === undefined) return noAnswer;
-  const input = inputOf(targets, basePath, snapshot, projects.of(first.key), consents.agreed());
+  const input = inputOf(targets, null, snapshot, projects.of(first.key), consents.agreed());
   if (input === null) return noAnswer;
   const overlaid = input.kind === "project" ? { ...input, overlay: { ...input.overlay, ...byPath(texts) } } : input;
   const request = {
@@ -114,26 +105,17 @@ function byPath(texts: ReadonlyMap<string, string>): Record<string, string> {
   return Object.fromEntries([...texts].map(([key, text]) => [targetOf(key).path ?? key, text]));
 }
 
-interface NamedFiles {
-  readonly files: readonly string[];
-  /** The folder where no file says what its project is: each would be named from its own place, by how it imports. */
-  readonly basePath: string | null;
-}
-
 /** Files of the project around a document that have all these words. */
-async function filesWith(deps: NameDeps, document: OpenDocument, words: readonly string[]): Promise<NamedFiles> {
-  const none = { files: [], basePath: null };
-  if (document.path === null) return none;
-  const project = await findProjectRoot(document.path);
-  const folder = deps.projects.of(document.key).folder?.path ?? null;
-  const root = project ?? folder;
-  if (root === null) return none;
+async function filesWith(deps: NameDeps, document: OpenDocument, words: readonly string[]): Promise<readonly string[]> {
+  if (document.path === null) return [];
+  const root = (await findProjectRoot(document.path)) ?? deps.projects.of(document.key).folder?.path;
+  if (root == null) return [];
   const all = await findSolidityFiles(root, { include: ["tests"], known: deps.knownProjects }).catch(() => []);
-  const files: string[] = [];
+  const found: string[] = [];
   for (const file of all) {
     const open = deps.documents.find(keyOfPath(file))?.content.getText();
     const text = open ?? (await readFile(file, "utf8").catch(() => ""));
-    if (words.every((word) => text.includes(word))) files.push(file);
+    if (words.every((word) => text.includes(word))) found.push(file);
   }
-  return { files, basePath: project === null ? folder : null };
+  return found;
 }

@@ -7,7 +7,7 @@ import { eventsOf, framesOf } from "../history.ts";
 import type { Observation } from "../observation.ts";
 import type { History } from "../oracle.ts";
 import { stepOf } from "../trust.ts";
-import { type Asset, gainOf, isAbout, type Loss, lossOf, noLoss } from "./loss-of-another.ts";
+import { type Asset, gainIn, gainOf, isAbout, type Loss, lossOf, noLoss, paidLast } from "./loss-of-another.ts";
 import { stakesIn } from "./stakes.ts";
 import { asksIn, inPlaceOf, waysOut } from "./ways-out.ts";
 import {
@@ -20,6 +20,7 @@ import {
   unprepared,
   withEther,
   withMoreGiven,
+  withoutAttackers,
   withoutSteps,
 } from "./worlds.ts";
 
@@ -36,8 +37,9 @@ export interface Suspicion {
 /**
  * Whether it is theft by itself, or by what somebody loses. It is fair where it needs what others do after the attackers'
  * first step, since their own act brings it; where it is the same however much there is or was given, cannot be had again,
- * and is not paid to whoever has a right that attackers took; and where attackers have put something at stake, so that others could no longer leave with theirs. Where it needs
- * time to pass, or may be what others have given, it is theft where one of them can no longer have as much.
+ * and is not paid to whoever has a right that attackers took; and where attackers have put something at stake, so that
+ * others could no longer leave with theirs. Where it needs time to pass, or may be what others have given, it is theft
+ * where one of them can no longer have as much.
  */
 export type Verdict = "theft" | "fair" | Loss;
 
@@ -86,18 +88,8 @@ function firstOf(suspicion: Suspicion, history: History, facts: Facts): First<Sc
 /** The histories under the names of the worlds. */
 function named(worlds: First<Scenario>, histories: readonly History[]): First<History> {
   const rest = [...histories];
-  const next = (world: Scenario | null): History | null => (world === null ? null : (rest.shift() ?? null));
-  return {
-    inOrder: next(worlds.inOrder),
-    atOnce: next(worlds.atOnce),
-    stretched: next(worlds.stretched),
-    forNothing: next(worlds.forNothing),
-    rich: next(worlds.rich),
-    moreGiven: next(worlds.moreGiven),
-    unprepared: next(worlds.unprepared),
-    byRight: next(worlds.byRight),
-    rivaled: next(worlds.rivaled),
-  };
+  const entries = Object.entries(worlds).map(([name, world]) => [name, world === null ? null : (rest.shift() ?? null)]);
+  return Object.fromEntries(entries) as First<History>;
 }
 
 interface Signs {
@@ -110,20 +102,20 @@ interface Signs {
   /** Whether they have to give something for it. */
   readonly isStaked: boolean;
   /** Whether it is the same however much there is, and once; `maybe` where it may be what others have given. */
-  readonly isReward: "no" | "maybe" | "yes";
+  readonly reward: "no" | "maybe" | "yes";
 }
 
 function signsOf(suspicion: Suspicion, history: History, facts: Facts, first: readonly History[]): Signs {
   const { asset, paying } = suspicion;
   const worlds = named(firstOf(suspicion, history, facts), first);
-  const gainIn = (world: History): bigint => gainOf(asset, world.observations, world, facts.attackers, facts);
-  const isGainIn = (world: History | null): boolean => world === null || noLoss * gainIn(world) > gainIn(history);
+  const gained = (world: History): bigint => gainIn(asset, world, facts);
+  const isGainIn = (world: History | null): boolean => world === null || noLoss * gained(world) > gained(history);
   return {
     isInOrder: isGainIn(worlds.inOrder),
     isAtOnce: isGainIn(worlds.atOnce),
-    isOfTime: worlds.stretched !== null && !isAbout(gainIn(worlds.stretched), gainIn(history)),
-    isStaked: worlds.forNothing !== null && gainIn(worlds.forNothing) <= 0n && !isTrifle(asset, history, facts),
-    isReward: isRewardIn(asset, paying, history, facts, worlds),
+    isOfTime: worlds.stretched !== null && !isAbout(gained(worlds.stretched), gained(history)),
+    isStaked: worlds.forNothing !== null && gained(worlds.forNothing) <= 0n && !isTrifle(asset, history, facts),
+    reward: rewardIn(asset, paying, history, facts, worlds),
   };
 }
 
@@ -132,16 +124,17 @@ function isTrifle(asset: Asset, history: History, facts: Facts): boolean {
   const stakes = stakesIn(history, facts);
   const giving = history.observations.filter(({ step }) => stakes.has(step));
   const given = -gainOf(asset, giving, history, facts.attackers, facts);
-  return given > 0n && noLoss * noLoss * given < gainOf(asset, history.observations, history, facts.attackers, facts);
+  return given > 0n && noLoss * noLoss * given < gainIn(asset, history, facts);
 }
 
-function isRewardIn(
+/** Judged by what the payer has more of, by what others have given more, and by who else would be paid. */
+function rewardIn(
   asset: Asset,
   paying: Observation,
   history: History,
   facts: Facts,
   worlds: First<History>,
-): Signs["isReward"] {
+): Signs["reward"] {
   const { rich, moreGiven } = worlds;
   const { step } = paying;
   const paidIn = (world: History, from: number, to = from + 1): bigint =>
@@ -161,11 +154,10 @@ function isRewardIn(
 
 /** Whether it is paid to whoever has a right, and attackers have none unless they take it first: from others, or before them. */
 function isOfRight(asset: Asset, facts: Facts, { unprepared: bare, byRight: rightful, rivaled: late }: First<History>) {
-  const gainIn = (world: History): bigint => gainOf(asset, world.observations, world, facts.attackers, facts);
-  if (bare === null || gainIn(bare) > 0n) return false;
+  if (bare === null || gainIn(asset, bare, facts) > 0n) return false;
   const owner = rightful?.scenario.steps.at(-1)?.from ?? 0n;
   const isOwners = rightful !== null && paidLast(asset, rightful, owner, facts) > 0n;
-  return isOwners || (late !== null && gainIn(late) <= 0n);
+  return isOwners || (late !== null && gainIn(asset, late, facts) <= 0n);
 }
 
 /** Whether whoever called said how much it was to be. */
@@ -211,15 +203,15 @@ function questionsOn(
   { asset, paying, payer }: Suspicion,
   history: History,
   facts: Facts,
-  { isInOrder, isAtOnce, isOfTime, isStaked, isReward }: Signs,
+  { isInOrder, isAtOnce, isOfTime, isStaked, reward }: Signs,
 ): readonly Question[] {
-  if (!isInOrder || isReward === "yes" || (!isAtOnce && isOfTime)) return [];
-  if (isAtOnce && !isStaked && isReward === "no") return [];
+  if (!isInOrder || reward === "yes" || (!isAtOnce && isOfTime)) return [];
+  if (isAtOnce && !isStaked && reward === "no") return [];
   const isLast = paying.step === history.scenario.steps.length - 1;
   if (!isLast) return [];
-  const isOfLoss = !isAtOnce || isReward === "maybe";
-  const scenario = isReward === "maybe" && asset === "ether" ? withEther(history.scenario, payer) : history.scenario;
-  const asks = isOfLoss ? asksIn(history, facts, isReward === "maybe") : waysOut(history, facts);
+  const isOfLoss = !isAtOnce || reward === "maybe";
+  const scenario = reward === "maybe" && asset === "ether" ? withEther(history.scenario, payer) : history.scenario;
+  const asks = isOfLoss ? asksIn(history, facts, reward === "maybe") : waysOut(history, facts);
   const isPayment = (one: Observation): boolean =>
     facts.attackers.has(stepOf(history.scenario, one).from) &&
     gainOf(asset, [one], history, facts.attackers, facts) > 0n;
@@ -234,9 +226,8 @@ function worldsOf(
   ask: ScenarioStep,
   { attackers }: Facts,
 ): readonly Scenario[] {
-  const { steps } = scenario;
   const without = withoutSteps(scenario, (index) => leftOut.has(index));
-  const alone = withoutSteps(scenario, (index) => attackers.has(steps[index]?.from ?? 0n));
+  const alone = withoutAttackers(scenario, { attackers });
   const inPlace = without.steps.map((step) => (attackers.has(step.from) ? inPlaceOf(step, ask.from, attackers) : step));
   const worlds = [scenario, without, alone, { ...without, steps: inPlace }];
   return worlds.map((world) => ({ ...world, steps: [...world.steps, ask] }));
@@ -246,7 +237,7 @@ function worldsOf(
 export function verdictOn(suspicion: Suspicion, history: History, facts: Facts, others: readonly History[]): Verdict {
   const nFirst = firstWorlds(suspicion, history, facts).length;
   const signs = signsOf(suspicion, history, facts, others.slice(0, nFirst));
-  if (!signs.isInOrder || signs.isReward === "yes") return "fair";
+  if (!signs.isInOrder || signs.reward === "yes") return "fair";
   const questions = questionsOn(suspicion, history, facts, signs);
   const answers = questions.map((question, index) => ({
     question,
@@ -256,7 +247,7 @@ export function verdictOn(suspicion: Suspicion, history: History, facts: Facts, 
     const loss = question.isOfLoss ? lossShown(suspicion, facts, worlds, signs) : undefined;
     if (loss !== undefined) return loss;
   }
-  if (!signs.isAtOnce || signs.isReward === "maybe") return "fair";
+  if (!signs.isAtOnce || signs.reward === "maybe") return "fair";
   return answers.some(({ worlds }) => isAtStake(suspicion, facts, worlds)) ? "fair" : "theft";
 }
 
@@ -265,7 +256,7 @@ function lossShown(
   { asset }: Suspicion,
   facts: Facts,
   [all, ...others]: readonly History[],
-  { isReward }: Signs,
+  { reward }: Signs,
 ): Loss | undefined {
   const [without, alone, inPlace] = others;
   if (!all || !without || !alone || !inPlace) return undefined;
@@ -273,7 +264,7 @@ function lossShown(
   const could = paidLast(asset, alone, asker, facts) > 0n ? alone : inPlace;
   const loss = lossOf(asset, all, { ...facts, trusted: new Set() }, [without, could]);
   // Where time has passed, there may not be enough for all: that is nobody's theft.
-  return loss !== undefined && (isReward === "maybe" || loss.amount <= loss.gain) ? loss : undefined;
+  return loss !== undefined && (reward === "maybe" || loss.amount <= loss.gain) ? loss : undefined;
 }
 
 /** Whether somebody can no longer have what they could, since attackers have given something: then both have agreed to a game. */
@@ -282,10 +273,6 @@ function isAtStake({ asset }: Suspicion, facts: Facts, [, without, alone]: reado
   const asker = without.scenario.steps.at(-1)?.from ?? 0n;
   const could = paidLast(asset, alone, asker, facts);
   return could > 0n && 10n * paidLast(asset, without, asker, facts) < 9n * could;
-}
-
-function paidLast(asset: Asset, history: History, person: bigint, facts: Facts): bigint {
-  return gainOf(asset, history.observations.slice(-1), history, new Set([person]), facts);
 }
 
 /** Others get so many times as much in the step in which somebody has a part of it for making it. */

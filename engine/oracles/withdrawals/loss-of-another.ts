@@ -7,7 +7,7 @@ import type { History } from "../oracle.ts";
 import { stepOf, trustedBefore } from "../trust.ts";
 import { isMadeUp } from "./made-up.ts";
 import { etherGainOf, gainsIn, isTrade, type Move, movesIn } from "./token-moves.ts";
-import { stretched, withoutSteps } from "./worlds.ts";
+import { stretched, withoutAttackers, withoutSteps } from "./worlds.ts";
 
 /** A token, or ether. */
 export type Asset = bigint | "ether";
@@ -22,8 +22,8 @@ export interface Loss {
 }
 
 /**
- * Without the last step of attackers, without any, and where more time passes, if any does: asked for where that step paid them, and somebody else takes the very
- * next step, the last.
+ * Without the last step of attackers, without any, and where more time passes, if any does: asked for where that step paid
+ * them, and somebody else takes the very next step, the last.
  */
 export function worldsWithout(kind: "ether" | "tokens", history: History, facts: Facts): readonly Scenario[] {
   const { scenario } = history;
@@ -31,7 +31,7 @@ export function worldsWithout(kind: "ether" | "tokens", history: History, facts:
   if (paying === undefined || !isPaidIn(kind, paying, history, facts) || isExcused(history, facts)) return [];
   return [
     withoutSteps(scenario, (index) => index === paying.step),
-    withoutSteps(scenario, (index) => facts.attackers.has(scenario.steps[index]?.from ?? 0n)),
+    withoutAttackers(scenario, facts),
     ...[stretched(history, facts) ?? []].flat(),
   ];
 }
@@ -77,10 +77,10 @@ export function lossOf(
   const asking = history.observations.at(-1);
   if (!paying || !asking || !without || !alone || isExcused(history, facts)) return undefined;
   const victim = stepOf(history.scenario, asking).from;
-  const gain = gainOf(asset, history.observations, history, facts.attackers, facts);
+  const gain = gainIn(asset, history, facts);
   const taken = gainOf(asset, [paying], history, facts.attackers, facts);
   // What time brings is nobody's loss, even where there is not enough for all.
-  if (late && !isAbout(gainOf(asset, late.observations, late, facts.attackers, facts), gain)) return undefined;
+  if (late && !isAbout(gainIn(asset, late, facts), gain)) return undefined;
   const could = [without, alone].map((other) => paidLast(asset, other, victim, facts));
   const given = -gainOf(asset, history.observations.slice(0, -1), history, new Set([victim]), facts);
   const due = [...could, given].reduce((least, one) => (one < least ? one : least), given);
@@ -99,13 +99,19 @@ function isExcused(history: History, facts: Facts): boolean {
   if (isMadeUp(history, facts)) return true;
   if (trusted.some((people) => [...facts.attackers].some((attacker) => people.has(attacker)))) return true;
   const gains = gainsIn(movesIn(history, facts), facts);
-  const etherGain = gainOf("ether", history.observations, history, facts.attackers, facts);
-  return etherGain < 0n || [...gains.values()].some((gain) => gain < 0n) || isTrade(history, facts);
+  return (
+    gainIn("ether", history, facts) < 0n || [...gains.values()].some((gain) => gain < 0n) || isTrade(history, facts)
+  );
 }
 
-function paidLast(asset: Asset, history: History, person: bigint, facts: Facts): bigint {
-  const last = history.observations.at(-1);
-  return last === undefined ? 0n : gainOf(asset, [last], history, new Set([person]), facts);
+/** What somebody has more after the last step. */
+export function paidLast(asset: Asset, history: History, person: bigint, facts: Facts): bigint {
+  return gainOf(asset, history.observations.slice(-1), history, new Set([person]), facts);
+}
+
+/** What attackers have more together in the end. */
+export function gainIn(asset: Asset, history: History, facts: Facts): bigint {
+  return gainOf(asset, history.observations, history, facts.attackers, facts);
 }
 
 /** What some people have more together after some steps. */

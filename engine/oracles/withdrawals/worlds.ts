@@ -13,6 +13,11 @@ export function withoutSteps(scenario: Scenario, isLeftOut: (index: number) => b
   return { ...scenario, steps: scenario.steps.filter((_, index) => !isLeftOut(index)) };
 }
 
+/** Without all that attackers do. */
+export function withoutAttackers(scenario: Scenario, { attackers }: Pick<Facts, "attackers">): Scenario {
+  return { ...scenario, steps: scenario.steps.filter(({ from }) => !attackers.has(from)) };
+}
+
 /** All that others do comes first; attackers then do theirs, with as much time between. Null where that is so already. */
 export function inOrder({ scenario }: History, { attackers }: Facts): Scenario | null {
   const { steps } = scenario;
