@@ -144,7 +144,7 @@ export function makeMachine(options: MachineOptions): Machine {
     has: rulesOf(hardfork),
   };
   writeRoundConstants(memory.buffer);
-  setBlock(machine, block);
+  writeBlock(machine, block);
   return machine;
 }
 
@@ -156,11 +156,19 @@ function scheduleFor(hardfork: Hardfork, { limitsCodeSize }: ExecutionLimits): G
 
 /** Makes `block` the one that the following transactions run in. */
 export function setBlock(machine: Machine, block: Block): void {
+  const former = machine.block;
   machine.block = block;
-  const { coinbase, timestamp, number, prevrandao, gasLimit, chainId, baseFee, blobBaseFee } = block;
-  const words = { coinbase, timestamp, number, prevrandao, gasLimit, chainId, baseFee, blobBaseFee };
-  for (const [name, value] of Object.entries(words)) {
-    writeWord(machine.limbs, env[name as keyof typeof words] / 4, value);
+  writeBlock(machine, block, former);
+}
+
+const blockWords = [
+  ...(["coinbase", "timestamp", "number", "prevrandao", "gasLimit", "chainId", "baseFee", "blobBaseFee"] as const),
+];
+
+/** Writes what is another than in the block that is written there. */
+function writeBlock({ limbs }: Machine, block: Block, former?: Block): void {
+  for (const word of blockWords) {
+    if (block[word] !== former?.[word]) writeWord(limbs, env[word] / 4, block[word]);
   }
 }
 

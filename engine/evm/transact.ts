@@ -16,7 +16,7 @@ import {
   type Refusal,
   type Transaction,
 } from "./transaction.ts";
-import { type Address, writeWord } from "./word.ts";
+import { type Address, readLong, writeLong, writeWord } from "./word.ts";
 import { type Account, writeAddress } from "./world/account-table.ts";
 import { ripemdAddress } from "./world/undo.ts";
 import {
@@ -173,7 +173,13 @@ function run(machine: Machine, message: Message, caller: Account, target: Accoun
   const { ending, bytes, outputBase, outputSize } = machine;
   const output = outputSize === 0 ? noBytes : bytes.slice(outputBase, outputBase + outputSize);
   const created = target ? undefined : account.address;
-  return { status: endings[ending], ending, gasLeft: readGas(machine, frame), output, created };
+  return {
+    status: endings[ending],
+    ending,
+    gasLeft: readLong(machine.limbs, (frame.record + layout.gas) >> 2),
+    output,
+    created,
+  };
 }
 
 const noBytes = new Uint8Array(0);
@@ -196,14 +202,7 @@ function writeParties(machine: Machine, frame: Frame, message: Message, caller: 
   if (origin === undefined) writeAddress(world.accounts, caller, limbs, env.origin / 4);
   else writeWord(limbs, env.origin / 4, origin);
   writeWord(limbs, env.gasPrice / 4, gasPrice ?? 0n);
-  limbs[(record + layout.gas) >> 2] = Number(BigInt.asIntN(32, gas));
-  limbs[(record + layout.gas + 4) >> 2] = Number(BigInt.asIntN(32, gas >> 32n));
-}
-
-function readGas({ limbs }: Machine, { record }: Frame): bigint {
-  const low = limbs[(record + layout.gas) >> 2] ?? 0;
-  const high = limbs[(record + layout.gas + 4) >> 2] ?? 0;
-  return (BigInt(high) << 32n) | BigInt(low >>> 0);
+  writeLong(limbs, (record + layout.gas) >> 2, gas);
 }
 
 /** Enters the outermost frame. False where there is nothing to run: then `machine.ending` says how it ended. */

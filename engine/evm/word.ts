@@ -59,9 +59,23 @@ export function writeWord(limbs: Int32Array, index: number, value: Word): void {
 
 /** Writes a number from 0 to 2^53 as a word. */
 export function writeNumber(limbs: Int32Array, index: number, value: number): void {
-  limbs[index] = (value % 2 ** 32) | 0;
+  limbs[index] = value; // keeps the lowest 32 bits
   limbs[index + 1] = value / 2 ** 32;
   for (let k = 2; k < 8; k++) limbs[index + k] = 0;
+}
+
+/** The number of 64 bits in two limbs from `index`. */
+export function readLong(limbs: Int32Array, index: number): bigint {
+  partLimbs[0] = limbs[index] as number;
+  partLimbs[1] = limbs[index + 1] as number;
+  return parts[0] as bigint;
+}
+
+/** Writes the lowest 64 bits of a number as two limbs from `index`. */
+export function writeLong(limbs: Int32Array, index: number, value: bigint): void {
+  parts[0] = value;
+  limbs[index] = partLimbs[0] as number;
+  limbs[index + 1] = partLimbs[1] as number;
 }
 
 const wordBytes = 32;
