@@ -5,7 +5,7 @@ import { type Call, type Entry, sameBlock } from "./call.ts";
 import type { State, Testcase } from "./corpus.ts";
 import { noteSeen } from "./dictionary.ts";
 import { evaluate } from "./evaluate.ts";
-import { forcingCode, goTo, isStageSpent } from "./execute.ts";
+import { forcingCode, isStageSpent } from "./execute.ts";
 import { isOver, type Place } from "./frontier.ts";
 import type { Fuzzing } from "./fuzzing.ts";
 import { makeCall } from "./generate.ts";
@@ -13,6 +13,7 @@ import { mutate } from "./mutate.ts";
 import { attackerIndex } from "./people.ts";
 import { predict } from "./predict.ts";
 import { writeBefore } from "./sequences.ts";
+import { goTo } from "./worlds/position.ts";
 
 /** Works on an open comparison that much lies behind and little was spent on; false where there was nothing to do. */
 export function workOnPlace(fuzzing: Fuzzing): boolean {

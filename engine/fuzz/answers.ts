@@ -6,9 +6,10 @@ import { type AgentBehaviour, maxAnswers, quietAgent } from "./agent.ts";
 import type { Call } from "./call.ts";
 import type { State, Testcase } from "./corpus.ts";
 import { evaluate } from "./evaluate.ts";
-import { goTo, isStageSpent } from "./execute.ts";
+import { isStageSpent } from "./execute.ts";
 import type { Fuzzing } from "./fuzzing.ts";
 import { pickNumber } from "./generate.ts";
+import { goTo } from "./worlds/position.ts";
 
 type MakeBehaviour = (fuzzing: Fuzzing) => AgentBehaviour;
 

@@ -5,16 +5,20 @@ import { releaseWorld, type Snapshot } from "../evm/world/snapshots.ts";
 import type { World } from "../evm/world/world.ts";
 import type { AgentBehaviour } from "./agent.ts";
 import type { Call } from "./call.ts";
+import type { Holdings } from "./profit/holdings.ts";
 
 /** A world, kept, and how it came about. */
 export interface State {
-  readonly snapshot: Snapshot;
+  /** Null as long as the world is there: see `position.ts`. */
+  snapshot: Snapshot | null;
   readonly parent: State | null;
   /** What led from the parent here; null at the beginning. */
   readonly call: Call | null;
   readonly depth: number;
   readonly block: Block;
   readonly agent: AgentBehaviour;
+  /** What the attacker's side has there; null until somebody asks. */
+  holdings: Holdings | null;
   /** Slots that the call wrote, as hashes. */
   readonly writes: Int32Array;
   /** Whether it is one of the corpus; others are tried and let go. */
@@ -157,7 +161,7 @@ function pruneStates(corpus: Corpus, world: World, isNeeded: (state: State) => b
   for (const state of corpus.states) {
     if (stays.has(state)) continue;
     state.isAdopted = false;
-    releaseWorld(world, state.snapshot);
+    if (state.snapshot !== null) releaseWorld(world, state.snapshot);
   }
   corpus.states.splice(0, corpus.states.length, ...kept);
   for (const list of [corpus.testcases, corpus.urgent]) {

@@ -20,11 +20,13 @@ import {
 import { addEdges, rarity } from "./coverage-map.ts";
 import { noteHashed, noteSeen } from "./dictionary.ts";
 import { isBroken } from "./entries.ts";
-import { execute, executeWatched, goBack, keepState } from "./execute.ts";
+import { execute, executeWatched, stateAfter } from "./execute.ts";
 import { noteComparisons, noteTaken } from "./frontier.ts";
 import type { Fuzzing } from "./fuzzing.ts";
 import { mix } from "./observation.ts";
+import type { Holdings } from "./profit/holdings.ts";
 import { notePayment } from "./profit/profit-search.ts";
+import { arrive, goBack, keepHere, standAhead } from "./worlds/position.ts";
 
 export interface Evaluation {
   readonly isSuccess: boolean;
@@ -38,8 +40,10 @@ export interface Evaluation {
 const maxDepth = 200;
 const propertyGas = 5_000_000n;
 
-/** Runs a call in the state where the world is, and comes back to it. `keepsAfter` asks for the state that it leads to. */
+/** Runs a call in the state from which the search goes on. `keepsAfter` asks for the state that it leads to. */
 export function evaluate(fuzzing: Fuzzing, call: Call, keepsAfter = false): Evaluation {
+  arrive(fuzzing);
+  if (keepsAfter) keepHere(fuzzing);
   const receipt = execute(fuzzing, call);
   const isSuccess = receipt.status === "succeeded";
   const { observation } = fuzzing;
@@ -50,19 +54,23 @@ export function evaluate(fuzzing: Fuzzing, call: Call, keepsAfter = false): Eval
   const after = hasEffect ? keepAfter(fuzzing, call, novelty, keepsAfter) : null;
   const { isNewCode, isNewData } = novelty;
   if (isNewCode || isNewData || novelty.isCloser) reward(fuzzing, isNewCode);
-  const holdings = isSuccess ? notePayment(fuzzing, call) : fuzzing.profitSearch.holdings;
+  const holdings = isSuccess ? notePayment(fuzzing, call) : noHoldings;
+  if (after !== null) after.holdings = holdings;
   reasonsToJudge(fuzzing, call, { receipt, isNewCode, isNewData, broken, holdings });
-  goBack(fuzzing);
   const mayTruncate = isNewData && fuzzing.arithmetic.casts.size > 0;
   const isDue = isNewCode || mayTruncate || fuzzing.isOfAnother || fuzzing.nExecutions % watchEvery === 0;
   if (isSuccess && isDue) watchArithmetic(fuzzing, call);
+  else if (fuzzing.position.ahead === null) goBack(fuzzing);
   return { isSuccess, hasEffect, after };
 }
+
+const noHoldings: Holdings = [];
 
 /** One of so many executions runs again with its arithmetic watched, besides those of another engine, of which there are few. */
 const watchEvery = 64;
 
 function watchArithmetic(fuzzing: Fuzzing, call: Call): void {
+  goBack(fuzzing);
   executeWatched(fuzzing, call);
   for (const place of fuzzing.arithmetic.news) considerWrap(fuzzing, call, place);
   for (const bytes of fuzzing.arithmetic.hashed) noteHashed(fuzzing.dictionary, bytes);
@@ -105,7 +113,8 @@ function takeNote(fuzzing: Fuzzing, call: Call, hasEffect: boolean): Novelty {
 function keepAfter(fuzzing: Fuzzing, call: Call, novelty: Novelty, isWanted: boolean): State | null {
   const isWorthIt = fuzzing.state.depth < maxDepth && (novelty.isNewCode || novelty.isNewData);
   if (!isWorthIt && !isWanted) return null;
-  const after = keepState(fuzzing, call);
+  const after = stateAfter(fuzzing, call);
+  standAhead(fuzzing, after);
   if (isWorthIt) addFresh(fuzzing.corpus, after, novelty.isNewCode ? "byCode" : "byData");
   return after;
 }

@@ -5,8 +5,8 @@ import { clearEdges } from "../evm/instrumentation/edges.ts";
 import { type Block, setBlock } from "../evm/machine.ts";
 import { callMessage, type Receipt } from "../evm/transact.ts";
 import { bigintToBytes } from "../evm/word.ts";
-import { keepWorld, restoreWorld } from "../evm/world/snapshots.ts";
-import { getAccount, markWorld, revertTo, setStorage } from "../evm/world/world.ts";
+import { keepWorld } from "../evm/world/snapshots.ts";
+import { getAccount, setStorage } from "../evm/world/world.ts";
 import { concatBytes } from "../util/concat-bytes.ts";
 import { type AgentBehaviour, agentStorage } from "./agent.ts";
 import { blockAfter, type Call } from "./call.ts";
@@ -15,30 +15,11 @@ import { callGas } from "./fuzz-world.ts";
 import type { Fuzzing } from "./fuzzing.ts";
 import { clearObservation } from "./observation.ts";
 import { agentIndex } from "./people.ts";
-import { holdingsOf } from "./profit/holdings.ts";
-
-/** Brings the world to a state; what was done since is taken back. */
-export function goTo(fuzzing: Fuzzing, state: State): void {
-  const { world } = fuzzing.machine;
-  if (fuzzing.state === state) {
-    revertTo(world, fuzzing.mark);
-    return;
-  }
-  restoreWorld(world, state.snapshot);
-  fuzzing.state = state;
-  fuzzing.mark = markWorld(world);
-  fuzzing.profitSearch.holdings = holdingsOf(fuzzing);
-}
-
-/** Takes back what was done since `goTo`. */
-export function goBack({ machine, mark }: Fuzzing): void {
-  revertTo(machine.world, mark);
-}
 
 /** Work of one execution that the caller counts as one. */
 const turnsPerUnit = 256;
 
-/** Runs a call; its effects stay until `goBack`. */
+/** Runs a call where the world is; its effects stay until `goBack`. */
 export function execute(fuzzing: Fuzzing, call: Call): Receipt {
   const receipt = executeUncounted(fuzzing, call);
   const { limits, turns } = fuzzing.machine;
@@ -81,15 +62,20 @@ function arm({ machine, world }: Fuzzing, behaviour: AgentBehaviour): void {
   for (const [slot, value] of agentStorage(behaviour)) setStorage(machine.world, agent, slot, value);
 }
 
-/** The state that the last call has led to, kept; the world is still there. */
-export function keepState(fuzzing: Fuzzing, call: Call): State {
-  const { machine, state, observation } = fuzzing;
+/** The state that the last call has led to, where the world still is. */
+export function stateAfter({ state, observation }: Fuzzing, call: Call): State {
   return {
-    snapshot: keepWorld(machine.world),
-    ...{ parent: state, call, depth: state.depth + 1, isAdopted: false, score: 0, picks: 0 },
+    snapshot: null,
+    parent: state,
+    call,
+    depth: state.depth + 1,
     block: blockAfter(state.block, call.environment),
     agent: call.agent ?? state.agent,
+    holdings: null,
     writes: observation.writes.slice(0, observation.nWrites),
+    isAdopted: false,
+    score: 0,
+    picks: 0,
   };
 }
 
@@ -97,8 +83,16 @@ export function keepState(fuzzing: Fuzzing, call: Call): State {
 export function rootState({ machine }: Pick<Fuzzing, "machine">, block: Block, agent: AgentBehaviour): State {
   return {
     snapshot: keepWorld(machine.world),
-    ...{ parent: null, call: null, depth: 0, block, agent, writes: new Int32Array(0) },
-    ...{ isAdopted: false, score: 0, picks: 0 },
+    parent: null,
+    call: null,
+    depth: 0,
+    block,
+    agent,
+    holdings: null,
+    writes: new Int32Array(0),
+    isAdopted: false,
+    score: 0,
+    picks: 0,
   };
 }
 

@@ -7,7 +7,7 @@
 import { defaultBlock } from "../evm/deployment/stage.ts";
 import { makeEdgeList } from "../evm/instrumentation/edges.ts";
 import type { Account } from "../evm/world/account-table.ts";
-import { getAccount, markWorld } from "../evm/world/world.ts";
+import { getAccount } from "../evm/world/world.ts";
 import type { SavedSequence } from "../model/saved-corpus.ts";
 import { makeRandom } from "../util/random.ts";
 import { quietAgent } from "./agent.ts";
@@ -41,6 +41,7 @@ import { tokenLedgersOf } from "./profit/token-ledgers.ts";
 import { loadCorpus, saveCorpus } from "./saved/saved-corpus.ts";
 import { runStage, type Schedule, startSchedule } from "./schedule.ts";
 import { settle } from "./shrinking/settle.ts";
+import { startPosition } from "./worlds/position.ts";
 
 export interface FuzzOptions {
   readonly seed: number;
@@ -157,7 +158,7 @@ function startFuzzing(target: FuzzTarget, { seed, judge, features: chosen }: Fuz
     profitSearch: makeProfitSearch(ledgers),
     ...{
       state: root,
-      mark: markWorld(machine.world),
+      position: startPosition(machine.world, root),
       nExecutions: 0,
       units: 0,
       followingUnits: 0,

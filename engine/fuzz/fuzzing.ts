@@ -3,7 +3,6 @@
 import type { EdgeList } from "../evm/instrumentation/edges.ts";
 import type { Machine } from "../evm/machine.ts";
 import type { Account } from "../evm/world/account-table.ts";
-import type { Mark } from "../evm/world/world.ts";
 import type { Scenario } from "../model/scenario.ts";
 import type { KnownTest, Violation } from "../model/violation.ts";
 import type { Random } from "../util/random.ts";
@@ -18,6 +17,7 @@ import type { FuzzWorld } from "./fuzz-world.ts";
 import type { CodeMap } from "./lookahead.ts";
 import type { Observation } from "./observation.ts";
 import type { ProfitSearch } from "./profit/profit-search.ts";
+import type { Position } from "./worlds/position.ts";
 
 /**
  * Says what is wrong with a run, from its beginning on; with the id of an oracle, at least what that one says. What is known
@@ -76,9 +76,9 @@ export interface Fuzzing {
   readonly attackers: readonly Account[];
   readonly attackersHad: bigint;
   readonly profitSearch: ProfitSearch;
-  /** Where the world is now. */
+  /** From where the search goes on, and where the world is. */
   state: State;
-  mark: Mark;
+  readonly position: Position;
   nExecutions: number;
   /** Executions and the time they took, in units of which a plain one is one. */
   units: number;

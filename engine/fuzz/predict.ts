@@ -17,11 +17,12 @@ import { type AnsweredWord, answeredWords } from "./answers.ts";
 import type { Call } from "./call.ts";
 import { makeLayout } from "./call-layout.ts";
 import { evaluate } from "./evaluate.ts";
-import { goTo, isStageSpent } from "./execute.ts";
+import { isStageSpent } from "./execute.ts";
 import type { Place } from "./frontier.ts";
 import type { Fuzzing } from "./fuzzing.ts";
 import { repair } from "./repair.ts";
 import { type Variable, variablesOf } from "./variables.ts";
+import { goTo } from "./worlds/position.ts";
 
 /** Inputs that are looked at for one comparison, and steps that are taken in a row. */
 const maxVariables = 24;

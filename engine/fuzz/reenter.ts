@@ -5,9 +5,10 @@ import { maxAgentCalldata, maxReentries, quietAgent, type Reentry } from "./agen
 import type { Call } from "./call.ts";
 import type { State, Testcase } from "./corpus.ts";
 import { evaluate } from "./evaluate.ts";
-import { goTo, isStageSpent } from "./execute.ts";
+import { isStageSpent } from "./execute.ts";
 import type { Fuzzing } from "./fuzzing.ts";
 import { variantsOf } from "./profit/boundary-values.ts";
+import { goTo } from "./worlds/position.ts";
 
 /** Ways back that are tried for one testcase. */
 const maxWays = 12;

@@ -6,7 +6,7 @@ import { answerInAllWays } from "./answers.ts";
 import { type Call, type Entry, sameBlock } from "./call.ts";
 import { adopt, isFull, prune, type State, type Testcase } from "./corpus.ts";
 import { evaluate } from "./evaluate.ts";
-import { goTo, isStageSpent, startStage } from "./execute.ts";
+import { isStageSpent, startStage } from "./execute.ts";
 import { addFlags, weighPlaces } from "./frontier.ts";
 import type { Fuzzing } from "./fuzzing.ts";
 import { weighFrontier } from "./lookahead.ts";
@@ -21,7 +21,7 @@ import { runAtBounds } from "./profit/boundary-values.ts";
 import { addBase } from "./profit/profit-search.ts";
 import { isProfitSearchDue, seekProfit } from "./profit/seek-profit.ts";
 import { reenter } from "./reenter.ts";
-import { letGo } from "./sequences.ts";
+import { arrive, goTo, keepHere, letGo } from "./worlds/position.ts";
 
 export interface Schedule {
   /** Coverage when the frontier was weighed last, and the execution. */
@@ -67,8 +67,11 @@ function takeChance(fuzzing: Fuzzing): boolean {
 }
 
 /** Keeps the corpus small, but for states in which there is something to be done. */
-function makeRoom({ corpus, machine, frontier, profitSearch, state }: Fuzzing): void {
+function makeRoom(fuzzing: Fuzzing): void {
+  const { corpus, machine, frontier, profitSearch, state } = fuzzing;
   if (!isFull(corpus)) return;
+  arrive(fuzzing);
+  keepHere(fuzzing);
   const needed = new Set<State>([state, ...profitSearch.bases.map((base) => base.state)]);
   for (const { champion } of frontier.places) if (champion) needed.add(champion.state);
   prune(corpus, machine.world, (each) => needed.has(each));

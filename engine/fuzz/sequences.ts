@@ -1,17 +1,17 @@
 /** Longer sequences: what a state lacks is brought about by a transaction in between. */
 
 import type { Word } from "../evm/word.ts";
-import { releaseWorld } from "../evm/world/snapshots.ts";
 import { below, chance, pick } from "../util/random.ts";
 import { type Call, sameBlock } from "./call.ts";
 import type { State, Testcase } from "./corpus.ts";
 import { evaluate } from "./evaluate.ts";
-import { goTo, isStageSpent } from "./execute.ts";
+import { isStageSpent } from "./execute.ts";
 import { isOver, type Place } from "./frontier.ts";
 import type { Fuzzing } from "./fuzzing.ts";
 import { sanitize } from "./generate.ts";
 import { mutate } from "./mutate.ts";
 import { variablesOf } from "./variables.ts";
+import { goTo, letGo } from "./worlds/position.ts";
 
 /** Slots that are followed back, and writers that are tried for each. */
 const maxSlots = 12;
@@ -79,11 +79,4 @@ export function runBoth(fuzzing: Fuzzing, state: State, first: Call, second: Cal
   goTo(fuzzing, after);
   evaluate(fuzzing, { ...second, environment: sameBlock });
   letGo(fuzzing, after);
-}
-
-/** Leaves a state, which goes unless something new was found from it. */
-export function letGo(fuzzing: Fuzzing, state: State): void {
-  if (state.isAdopted) return;
-  if (state.parent) goTo(fuzzing, state.parent);
-  releaseWorld(fuzzing.machine.world, state.snapshot);
 }

@@ -10,13 +10,12 @@ import type { State } from "../corpus.ts";
 import { type CoverageMap, isSeen } from "../coverage-map.ts";
 import type { Dictionary } from "../dictionary.ts";
 import { evaluate } from "../evaluate.ts";
-import { goTo } from "../execute.ts";
 import type { Fuzzing } from "../fuzzing.ts";
 import { maxAskedSize } from "../generate.ts";
 import type { CodeMap } from "../lookahead.ts";
 import type { People } from "../people.ts";
-import { letGo } from "../sequences.ts";
 import { settle } from "../shrinking/settle.ts";
+import { arrive, goTo, letGo } from "../worlds/position.ts";
 
 /** An account in a state, as plain data. */
 export interface AccountInState {
@@ -97,6 +96,7 @@ function leadsOf({ frontier, coverage }: Fuzzing): Lead[] {
 
 function accountsIn(fuzzing: Fuzzing, state: State): AccountInState[] {
   goTo(fuzzing, state);
+  arrive(fuzzing);
   const { world } = fuzzing.machine;
   return existingAccounts(world).map((account) => ({
     ...{ address: account.address, balance: account.balance, nonce: account.nonce, code: account.code },

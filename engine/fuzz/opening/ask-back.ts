@@ -8,7 +8,7 @@ import type { Fuzzing } from "../fuzzing.ts";
 import { makeCall } from "../generate.ts";
 import { agentIndex, attackerIndex } from "../people.ts";
 import { letGoOf, runAtBounds, runMended } from "../profit/boundary-values.ts";
-import { letGo } from "../sequences.ts";
+import { letGo } from "../worlds/position.ts";
 import { isPerson, plainCall } from "./plain-call.ts";
 
 /** What it pays in, in wei: more than most ask for at least, less than others have there. */

@@ -3,13 +3,13 @@
 import { getAccount, getStorage } from "../../evm/world/world.ts";
 import type { Entry } from "../call.ts";
 import type { State } from "../corpus.ts";
-import { goTo } from "../execute.ts";
 import { isUnderTest } from "../fuzz-world.ts";
 import type { Fuzzing } from "../fuzzing.ts";
 import { makeCall, sanitize } from "../generate.ts";
 import { deposit, userIndex } from "../people.ts";
 import { runMended } from "../profit/boundary-values.ts";
 import { balanceSlot } from "../stand-ins/program.ts";
+import { arrive, goTo } from "../worlds/position.ts";
 import { forcedDeposit } from "./forced-deposit.ts";
 
 /** Somebody pays in ether and tokens, in every way that takes any; gives the state after that. */
@@ -51,11 +51,13 @@ function payTokens(fuzzing: Fuzzing, start: State): State {
   for (const entry of entries.filter(takesNumbers)) {
     for (let count = 0; count < maxDepositTries && state.depth < start.depth + maxDeposits; count++) {
       goTo(fuzzing, state);
+      arrive(fuzzing);
       const held = tokensHeld(fuzzing);
       const call = sanitize(fuzzing, { ...makeCall(fuzzing, entry), caller: user, value: 0n });
       const way = runMended(fuzzing, state, call);
       if (way === null) continue;
       goTo(fuzzing, way.after);
+      arrive(fuzzing);
       if (tokensHeld(fuzzing) <= held) continue;
       state = way.after;
       break;

@@ -4,13 +4,12 @@ import { type Call, type Entry, sameBlock } from "../call.ts";
 import { writeField } from "../call-layout.ts";
 import type { State } from "../corpus.ts";
 import { evaluate } from "../evaluate.ts";
-import { goTo } from "../execute.ts";
 import { isUnderTest } from "../fuzz-world.ts";
 import type { Fuzzing } from "../fuzzing.ts";
 import { makeCall, sanitize } from "../generate.ts";
 import { creatorIndex, userIndex } from "../people.ts";
-import { letGo } from "../sequences.ts";
 import { initializerName } from "../stand-ins/clone.ts";
+import { goTo, letGo } from "../worlds/position.ts";
 
 /** So many calls set a contract up at most; each function is tried so often, and again after the others. */
 const maxPreparations = 12;

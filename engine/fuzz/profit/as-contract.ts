@@ -4,11 +4,10 @@ import type { Call } from "../call.ts";
 import { readField, writeField } from "../call-layout.ts";
 import type { State } from "../corpus.ts";
 import { evaluate } from "../evaluate.ts";
-import { goTo } from "../execute.ts";
 import type { Fuzzing } from "../fuzzing.ts";
 import { agentIndex, attackerIndex } from "../people.ts";
 import { callsTo } from "../scenario-of.ts";
-import { letGo } from "../sequences.ts";
+import { goTo, letGo } from "../worlds/position.ts";
 
 /** Does all that led to such a payment anew, in the attacker's contract for the attacker; false where there is none. */
 export function comeAsContract(fuzzing: Fuzzing): boolean {

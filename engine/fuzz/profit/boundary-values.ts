@@ -4,10 +4,10 @@ import { type Comparison, countComparisons, readComparison } from "../../evm/ins
 import type { Call } from "../call.ts";
 import type { State } from "../corpus.ts";
 import { evaluate } from "../evaluate.ts";
-import { goTo, isStageSpent } from "../execute.ts";
+import { isStageSpent } from "../execute.ts";
 import type { Fuzzing } from "../fuzzing.ts";
-import { letGo } from "../sequences.ts";
 import { inputsOf, type Variable } from "../variables.ts";
+import { goTo, letGo } from "../worlds/position.ts";
 
 /** Other values that are tried for a call. */
 const maxVariants = 5;

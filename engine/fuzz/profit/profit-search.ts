@@ -24,8 +24,6 @@ export interface ProfitSearch {
   readonly paidPersons: Pick<Testcase, "state" | "call">[];
   readonly bases: Base[];
   readonly ledgers: readonly TokenLedger[];
-  /** Of the state where the world was brought to last. */
-  holdings: Holdings;
   /** Whether somebody tries just now to gain something. */
   isSeeking: boolean;
   /** What the search has cost so far: see `Fuzzing.units`. */
@@ -39,7 +37,6 @@ export function makeProfitSearch(ledgers: readonly TokenLedger[]): ProfitSearch 
     paidPersons: [],
     bases: [],
     ledgers,
-    holdings: [0n, ...ledgers.map(() => 0n)],
     isSeeking: false,
     units: 0,
   };
@@ -47,10 +44,10 @@ export function makeProfitSearch(ledgers: readonly TokenLedger[]): ProfitSearch 
 
 /** Notes a call that succeeded, where it paid the attacker's side; gives what that side has now. */
 export function notePayment(fuzzing: Fuzzing, call: Call): Holdings {
-  const { profitSearch, world } = fuzzing;
+  const { state, world } = fuzzing;
   const now = holdingsOf(fuzzing);
   const isTheirs = world.people.callers[call.caller]?.isHonest === false;
-  if (isTheirs && call.entry.to !== null && isRise(profitSearch.holdings, now)) addPayout(fuzzing, call);
+  if (isTheirs && call.entry.to !== null && isRise(state.holdings ?? [], now)) addPayout(fuzzing, call);
   return now;
 }
 

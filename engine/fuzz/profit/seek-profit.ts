@@ -4,13 +4,12 @@
  * without a loss is gone on from, since a deposit that can be had back is where most thefts begin.
  */
 
-import { isAnyChange } from "../../evm/world/changes.ts";
 import { below, chance, pick, shuffled } from "../../util/random.ts";
 import { type Call, sameBlock } from "../call.ts";
 import { adopt, type State } from "../corpus.ts";
-import { goTo, isStageSpent } from "../execute.ts";
+import { isStageSpent } from "../execute.ts";
 import type { Fuzzing } from "../fuzzing.ts";
-import { letGo } from "../sequences.ts";
+import { arrive, goTo, hasChanged, letGo } from "../worlds/position.ts";
 import { letGoOf, runAtBounds, runMended, runVariants, type Way } from "./boundary-values.ts";
 import { type Holdings, isEven, isRise } from "./holdings.ts";
 import { callBy, callByAttacker } from "./moves.ts";
@@ -60,7 +59,7 @@ function moveHonestly(fuzzing: Fuzzing, base: Base): void {
   const honest = [...callers.keys()].filter((index) => callers[index]?.isHonest);
   const call = callBy(fuzzing, pick(fuzzing.random, honest) ?? 0);
   const ways = call === undefined ? [] : runAtBounds(fuzzing, base.state, call);
-  const last = ways.findLast(({ after }) => isAnyChange(after.snapshot.changes));
+  const last = ways.findLast(({ after }) => hasChanged(fuzzing, after));
   const kept = last === undefined ? null : keep(fuzzing, base, last);
   letGoOf(fuzzing, ways, kept);
 }
@@ -88,7 +87,7 @@ function attack(fuzzing: Fuzzing, base: Base): void {
     const call = callByAttacker(fuzzing);
     const ways = call === undefined ? [] : runAtBounds(fuzzing, place.state, call);
     const way = pick(random, ways);
-    const isMove = way !== undefined && isAnyChange(way.after.snapshot.changes);
+    const isMove = way !== undefined && hasChanged(fuzzing, way.after);
     const kept = isMove && isBackAfter(fuzzing, way.after) ? keep(fuzzing, place, way) : null;
     letGoOf(fuzzing, ways, kept);
     place = kept ?? place;
@@ -147,5 +146,6 @@ function callsThatMayPay(fuzzing: Fuzzing): Call[] {
 
 function holdingsIn(fuzzing: Fuzzing, state: State): Holdings {
   goTo(fuzzing, state);
-  return fuzzing.profitSearch.holdings;
+  if (state.holdings === null) arrive(fuzzing);
+  return state.holdings ?? [];
 }

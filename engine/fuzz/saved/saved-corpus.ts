@@ -6,10 +6,9 @@ import { type Call, sameBlock } from "../call.ts";
 import { makeLayout } from "../call-layout.ts";
 import type { State } from "../corpus.ts";
 import { evaluate } from "../evaluate.ts";
-import { goTo } from "../execute.ts";
 import type { Fuzzing } from "../fuzzing.ts";
 import { callsTo } from "../scenario-of.ts";
-import { letGo } from "../sequences.ts";
+import { goTo, letGo } from "../worlds/position.ts";
 
 /** More is kept of no contract, and read of none. */
 const maxSequences = 1000;

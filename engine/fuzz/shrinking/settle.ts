@@ -4,10 +4,11 @@ import { makeEdgeList, readEdges } from "../../evm/instrumentation/edges.ts";
 import type { Violation } from "../../model/violation.ts";
 import { type Call, type Environment, sameBlock } from "../call.ts";
 import { keyOf } from "../candidates.ts";
-import { executeUncounted, goBack, goTo } from "../execute.ts";
+import { executeUncounted } from "../execute.ts";
 import type { Found, Fuzzing } from "../fuzzing.ts";
 import { mix } from "../observation.ts";
 import { scenarioOf } from "../scenario-of.ts";
+import { arrive, goBack, goTo } from "../worlds/position.ts";
 import { shrink } from "./shrink.ts";
 
 /** Shrinks what was found since the last time; the world may be somewhere else afterwards. */
@@ -40,6 +41,7 @@ function lookOf(fuzzing: Fuzzing, calls: readonly Call[]): number {
   const root = fuzzing.corpus.states.find(({ call }) => call === null);
   if (root === undefined) return 0;
   goTo(fuzzing, root);
+  arrive(fuzzing);
   let passed: Environment = sameBlock;
   let look = 0;
   for (const [index, call] of calls.entries()) {
