@@ -129,9 +129,12 @@ function reward(fuzzing: Fuzzing, isNewCode: boolean): void {
 
 function testcaseOf({ observation, state }: Fuzzing, call: Call): Testcase {
   return {
-    ...{ state, call, score: 0, picks: 0 },
+    state,
+    call,
     reads: observation.reads.slice(0, observation.nReads),
     writes: observation.writes.slice(0, observation.nWrites),
+    score: 0,
+    picks: 0,
   };
 }
 

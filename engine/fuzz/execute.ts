@@ -3,7 +3,7 @@
 import { clearComparisons } from "../evm/instrumentation/comparisons.ts";
 import { clearEdges } from "../evm/instrumentation/edges.ts";
 import { type Block, setBlock } from "../evm/machine.ts";
-import { callMessage, type Receipt } from "../evm/transact.ts";
+import { callMessage, type Message, type Receipt } from "../evm/transact.ts";
 import { bigintToBytes } from "../evm/word.ts";
 import { keepWorld } from "../evm/world/snapshots.ts";
 import { getAccount, setStorage } from "../evm/world/world.ts";
@@ -37,7 +37,7 @@ export function executeUncounted(fuzzing: Fuzzing, call: Call): Receipt {
   clearEdges(machine);
   clearComparisons(machine);
   clearObservation(observation, call.caller);
-  return callMessage(machine, { ...messageOf(fuzzing, call), gas: callGas });
+  return callMessage(machine, messageOf(fuzzing, call));
 }
 
 /** Runs a call step by step, for whoever watches its arithmetic; its effects stay until `goBack`. */
@@ -48,13 +48,13 @@ export function executeWatched(fuzzing: Fuzzing, call: Call): void {
   if (call.agent) arm(fuzzing, call.agent);
   arithmetic.news.length = 0;
   arithmetic.hashed.length = 0;
-  callMessage(machine, { ...messageOf(fuzzing, call), gas: callGas });
+  callMessage(machine, messageOf(fuzzing, call));
 }
 
 /** Who sends what to whom. */
-export function messageOf({ world }: Fuzzing, { entry, data, value, caller }: Call) {
+export function messageOf({ world }: Fuzzing, { entry, data, value, caller }: Call): Message {
   const from = world.people.callers[caller]?.address ?? world.stage.attacker;
-  return { caller: from, to: entry.to ?? undefined, value, data };
+  return { caller: from, to: entry.to ?? undefined, value, data, gas: callGas };
 }
 
 function arm({ machine, world }: Fuzzing, behaviour: AgentBehaviour): void {

@@ -44,15 +44,13 @@ const triesBeforeChange = 6;
 const plainWeight = 0.3;
 
 /** Takes note of what an execution compared; `makeTestcase` gives it where it came closer than all before. */
-export function noteComparisons(
-  { frontier, machine, coverage, codeMaps }: FrontierContext,
-  makeTestcase: () => Testcase,
-): boolean {
+export function noteComparisons(context: FrontierContext, makeTestcase: () => Testcase): boolean {
+  const { machine, coverage } = context;
   let hasImproved = false;
   let testcase: Testcase | undefined;
   const count = countComparisons(machine);
   for (let number = 0; number < count; number++) {
-    const place = placeAt({ frontier, machine, coverage, codeMaps }, edgeOfComparison(machine, number));
+    const place = placeAt(context, edgeOfComparison(machine, number));
     if (!place || place.isSolved) continue;
     const distance = distanceOfComparison(machine, number);
     if (isDecided(place, coverage, distance)) {
@@ -103,8 +101,13 @@ function makePlace({ machine, codeMaps }: FrontierContext, edge: number): Place 
   const pc = placeOfEdge(machine, edge)?.pc;
   const branch = code && pc !== undefined ? code.branchOfPc.get(pc) : undefined;
   return {
-    ...{ edge, isCompared: true, best: Number.POSITIVE_INFINITY, champion: null, tries: 0, weight: plainWeight },
+    edge,
+    isCompared: true,
     branch: branch ? [branch.wentOn.edge, branch.jumped.edge] : null,
+    best: Number.POSITIVE_INFINITY,
+    champion: null,
+    tries: 0,
+    weight: plainWeight,
     isSolved: code === undefined, // of code that is not under test
   };
 }
@@ -151,8 +154,16 @@ export function addFlags(
     const isOpen = champion !== undefined && champion.reads.length > 0 && weight >= leastWeight;
     if (!isOpen || frontier.places.length >= maxPlaces) continue;
     const branch = [wentOn.edge, jumped.edge] as const;
-    const isOf = { edge: wentOn.edge, isCompared: false, branch, isSolved: false };
-    frontier.places.push({ ...isOf, best: Number.POSITIVE_INFINITY, champion, tries: 0, weight: plainWeight });
+    frontier.places.push({
+      edge: wentOn.edge,
+      isCompared: false,
+      branch,
+      best: Number.POSITIVE_INFINITY,
+      champion,
+      tries: 0,
+      weight: plainWeight,
+      isSolved: false,
+    });
   }
 }
 

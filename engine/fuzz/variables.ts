@@ -70,7 +70,8 @@ const maxLength = 1100;
 function lengthsOf(call: Call): Variable[] {
   const { layout, entry } = call;
   return layout.lengths.map((length, index) => ({
-    ...{ value: BigInt(length), bits: 16 },
+    value: BigInt(length),
+    bits: 16,
     with(value) {
       if (value < 0n || value > maxLength) return null;
       const lengths = layout.lengths.with(index, Number(value));
@@ -91,7 +92,8 @@ function filled({ fields }: Layout, former: Layout, data: Uint8Array): Uint8Arra
 }
 
 function answersOf({ observation }: Fuzzing, { agent }: State, call: Call): Variable[] {
-  return answeredWords(call, agent, observation.nAgentCalls).map((word) => ({ ...word, bits: 256 }));
+  const words = answeredWords(call, agent, observation.nAgentCalls);
+  return words.map(({ value, with: change }) => ({ value, bits: 256, with: change }));
 }
 
 function withinMeans(call: Call, value: bigint): Call | null {

@@ -10,7 +10,15 @@
 import { invariant } from "../../util/invariant.ts";
 import { writeWord } from "../word.ts";
 import { type Account, findAccount, insertAccount, removeLastAccount } from "./account-table.ts";
-import { type Changes, changesSince, joinChanges, noChanges, slotChangeSize, slotFields } from "./changes.ts";
+import {
+  type AccountState,
+  type Changes,
+  changesSince,
+  joinChanges,
+  noChanges,
+  slotChangeSize,
+  slotFields,
+} from "./changes.ts";
 import { truncateLogs } from "./log-buffer.ts";
 import { findSlot, insertSlot, removeLastSlot } from "./slot-table.ts";
 import { revertJournal } from "./undo.ts";
@@ -133,8 +141,7 @@ function enter(world: World, snapshot: Snapshot): void {
   snapshot.slotsBefore = slots.size;
   const changed = snapshot.changes.accounts.map(({ address, after }) => {
     writeWord(keyLimbs, 0, address);
-    const account = findAccount(accounts, keyLimbs, 0) ?? insertAccount(accounts, keyLimbs, 0);
-    return Object.assign(account, after);
+    return setState(findAccount(accounts, keyLimbs, 0) ?? insertAccount(accounts, keyLimbs, 0), after);
   });
   writeSlots(world, snapshot.changes, changed, slotFields.after);
 }
@@ -146,11 +153,21 @@ function leave(world: World, snapshot: Snapshot): void {
     writeWord(keyLimbs, 0, address);
     const account = findAccount(accounts, keyLimbs, 0);
     invariant(account !== undefined, "what a snapshot changed is there");
-    return Object.assign(account, before);
+    return setState(account, before);
   });
   writeSlots(world, snapshot.changes, changed, slotFields.before);
   while (slots.size > snapshot.slotsBefore) removeLastSlot(slots);
   while (accounts.accounts.length > snapshot.accountsBefore) removeLastAccount(accounts);
+}
+
+function setState(account: Account, { balance, nonce, code, exists, generation, nSlots }: AccountState): Account {
+  account.balance = balance;
+  account.nonce = nonce;
+  account.code = code;
+  account.exists = exists;
+  account.generation = generation;
+  account.nSlots = nSlots;
+  return account;
 }
 
 /** Writes the values that slots had before or after. */

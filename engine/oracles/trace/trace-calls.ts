@@ -33,8 +33,16 @@ export function startCall(trace: Trace, frame: LiveFrame, view: StepView, callKi
   use(trace, valueSet, "sent");
   use(trace, inputSet, "passed");
   const { id, uses } = makeUsed(trace);
+  const { pc, trail } = placeOf(frame, view.pc);
   const event: CallDraft = {
-    ...{ kind: "call", ...placeOf(frame, view.pc), id, callKind, frame: null, succeeded: false, flagUses: uses },
+    kind: "call",
+    pc,
+    trail,
+    id,
+    callKind,
+    frame: null,
+    succeeded: false,
+    flagUses: uses,
     target: view.operand(1) & addressMask,
     value: hasValue ? view.operand(2) : callKind === "delegatecall" ? frame.draft.value : 0n,
     input: view.memory(input.start, Math.min(input.size, maxKeptBytes)),
@@ -75,9 +83,19 @@ export function startCreation(trace: Trace, frame: LiveFrame, view: StepView, ca
   const { id, uses } = makeUsed(trace);
   use(trace, peek(frame, 0), "sent");
   use(trace, inputSet, "passed");
+  const { pc, trail } = placeOf(frame, view.pc);
   const event: CallDraft = {
-    ...{ kind: "call", ...placeOf(frame, view.pc), id, callKind, frame: null, succeeded: false, flagUses: uses },
-    ...{ target: 0n, value: view.operand(0), targetSources: [] },
+    kind: "call",
+    pc,
+    trail,
+    id,
+    callKind,
+    frame: null,
+    succeeded: false,
+    flagUses: uses,
+    target: 0n,
+    value: view.operand(0),
+    targetSources: [],
     input: view.memory(code.start, Math.min(code.size, maxKeptBytes)),
     valueSources: told(trace, frame, peek(frame, 0)),
     inputSources: told(trace, frame, inputSet),
@@ -104,8 +122,8 @@ export function enterOutermost(trace: Trace, { from, to, value, data }: Message,
   const calldata = isCreation
     ? new Int32Array(0)
     : new Int32Array(Math.min(data.length, 2 ** 20)).fill(sourceSet(trace, { kind: "input", step: trace.step }));
-  const frame = { kind: isCreation ? ("create" as const) : ("call" as const), address, codeAddress: address };
-  trace.root = enter(trace, { ...frame, caller: from, value, input }, calldata);
+  const kind = isCreation ? "create" : "call";
+  trace.root = enter(trace, { kind, address, codeAddress: address, caller: from, value, input }, calldata);
 }
 
 /** Starts the frame of the call that the running one is about to make. */
@@ -120,9 +138,12 @@ export function enterCalled(trace: Trace, address: bigint): void {
   call.event.frame = enter(
     trace,
     {
-      ...{ kind, address, value, input: isCreation ? new Uint8Array(0) : input },
+      kind,
+      address,
       codeAddress: runsForeignCode ? target : address,
       caller: kind === "delegatecall" ? caller.draft.caller : caller.draft.address,
+      value,
+      input: isCreation ? new Uint8Array(0) : input,
     },
     call.calldata,
   );
@@ -131,22 +152,38 @@ export function enterCalled(trace: Trace, address: bigint): void {
 type Entered = Pick<FrameDraft, "kind" | "address" | "codeAddress" | "caller" | "value" | "input">;
 
 function enter(trace: Trace, entered: Entered, calldata: Int32Array): FrameDraft {
-  const isForeign = trace.foreign.has(entered.codeAddress);
-  const rest = {
+  const { kind, address, codeAddress, caller, value, input } = entered;
+  const draft: FrameDraft = {
+    kind,
+    address,
+    codeAddress,
+    isForeign: trace.foreign.has(codeAddress),
+    caller,
+    value,
+    input,
     output: new Uint8Array(0),
-    ending: "halted" as const,
+    ending: "halted",
     end: { pc: 0, trail: [] },
     events: [],
     nLasting: 0,
   };
-  const draft: FrameDraft = { ...entered, ...rest, isForeign };
-  const isCreation = entered.kind === "create" || entered.kind === "create2";
-  const casts = isCreation ? undefined : trace.casts.get(entered.codeAddress);
-  trace.seen.add(entered.address);
+  const isCreation = kind === "create" || kind === "create2";
+  trace.seen.add(address);
   trace.output = new Int32Array(0);
   trace.frames.push({
-    ...{ draft, stack: [], notes: [], memory: makeShadowMemory(), calldata, returned: new Int32Array(0), trail: [] },
-    ...{ pending: null, call: null, lastOpcode: 0, undoMark: trace.undoLog.length, told: new Set(), casts },
+    draft,
+    stack: [],
+    notes: [],
+    memory: makeShadowMemory(),
+    calldata,
+    returned: new Int32Array(0),
+    trail: [],
+    pending: null,
+    call: null,
+    lastOpcode: 0,
+    undoMark: trace.undoLog.length,
+    told: new Set(),
+    casts: isCreation ? undefined : trace.casts.get(codeAddress),
   });
   return draft;
 }
