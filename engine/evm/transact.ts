@@ -101,9 +101,14 @@ const noHashes: readonly bigint[] = [];
 /** Runs a call as if it were one of a transaction in progress; `gasUsed` has no refund in it. */
 export function callMessage(machine: Machine, message: Message): Receipt {
   const { world } = machine;
-  beginTransaction(world);
   const caller = getAccount(world, message.caller);
-  const target = message.to === undefined ? undefined : getAccount(world, message.to);
+  return callAccount(machine, message, caller, message.to === undefined ? undefined : getAccount(world, message.to));
+}
+
+/** As `callMessage`, for those who know the accounts of both sides. */
+export function callAccount(machine: Machine, message: Message, caller: Account, target: Account | undefined): Receipt {
+  const { world } = machine;
+  beginTransaction(world);
   warmAccount(world, caller);
   if (target) warmAccount(world, target);
   machine.blobHashes = noHashes;

@@ -55,7 +55,7 @@ const maxHashed = 16;
 function watchStep(watch: ArithmeticWatch, machine: Machine, frame: Frame): void {
   const pc = getField(machine, layout.pc);
   if (watch.cast !== undefined) watchCast(watch, watch.cast, machine, frame);
-  watch.cast = watch.casts.get(frame.code)?.get(pc);
+  watch.cast = watch.casts.size === 0 ? undefined : watch.casts.get(frame.code)?.get(pc);
   const { hashed } = watch;
   const byte = frame.code.bytes[pc];
   if (byte === KECCAK256.byte && hashed.length < maxHashed) noteHashed(hashed, machine);

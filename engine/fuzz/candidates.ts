@@ -5,7 +5,7 @@ import type { Receipt } from "../evm/transact.ts";
 import { bytesToHex } from "../evm/word.ts";
 import type { Scenario, ScenarioStep } from "../model/scenario.ts";
 import type { CodePlace, Violation } from "../model/violation.ts";
-import { keccak256Hex } from "../util/keccak256.ts";
+import { hashText } from "../util/hash-text.ts";
 import { type Call, sameBlock } from "./call.ts";
 import { type Field, writeField } from "./call-layout.ts";
 import type { Fuzzing } from "./fuzzing.ts";
@@ -174,7 +174,7 @@ const maxRemembered = 4096;
 /** Whether a run is none that was judged lately: leaving others out often comes to the same. */
 function isFirst({ judgedRuns, world: { deployments } }: Fuzzing, { steps }: Scenario): boolean {
   const text = steps.slice(deployments.length).map(textOf).join("\n");
-  const key = keccak256Hex(new TextEncoder().encode(text));
+  const key = hashText(text);
   if (judgedRuns.has(key)) return false;
   if (judgedRuns.size >= maxRemembered) judgedRuns.clear();
   judgedRuns.add(key);

@@ -3,8 +3,9 @@
 import type { Block } from "../evm/machine.ts";
 import { releaseWorld, type Snapshot } from "../evm/world/snapshots.ts";
 import type { World } from "../evm/world/world.ts";
+import { below, type Random } from "../util/random.ts";
 import type { AgentBehaviour } from "./agent.ts";
-import type { Call } from "./call.ts";
+import type { Call, Entry } from "./call.ts";
 import type { Holdings } from "./profit/holdings.ts";
 
 /** A world, kept, and how it came about. */
@@ -138,6 +139,19 @@ export function noteWriter({ writers }: Corpus, testcase: Testcase): void {
     list.push(testcase);
     if (list.length > maxWritersPerSlot) list.shift();
   }
+}
+
+/** One of the testcases of an entry; `undefined` where there are none. */
+export function pickTestcaseOf({ testcases }: Corpus, entry: Entry, random: Random): Testcase | undefined {
+  let count = 0;
+  for (const { call } of testcases) if (call.entry === entry) count += 1;
+  let left = below(random, count);
+  for (const testcase of testcases) {
+    if (testcase.call.entry !== entry) continue;
+    if (left === 0) return testcase;
+    left -= 1;
+  }
+  return undefined;
 }
 
 /** Whether there is too much of anything. */

@@ -2,12 +2,14 @@
 
 import { clearComparisons } from "../evm/instrumentation/comparisons.ts";
 import { clearEdges } from "../evm/instrumentation/edges.ts";
-import { type Block, setBlock } from "../evm/machine.ts";
-import { callMessage, type Message, type Receipt } from "../evm/transact.ts";
-import { bigintToBytes } from "../evm/word.ts";
+import { type Block, type Machine, setBlock } from "../evm/machine.ts";
+import { callAccount, type Message, type Receipt } from "../evm/transact.ts";
+import { bigintToBytes, writeWord } from "../evm/word.ts";
+import type { Account } from "../evm/world/account-table.ts";
 import { keepWorld } from "../evm/world/snapshots.ts";
-import { getAccount, setStorage } from "../evm/world/world.ts";
+import { setSlots, slotWords } from "../evm/world/world.ts";
 import { concatBytes } from "../util/concat-bytes.ts";
+import { memoize } from "../util/memoize.ts";
 import { type AgentBehaviour, agentStorage } from "./agent.ts";
 import { blockAfter, type Call } from "./call.ts";
 import type { State } from "./corpus.ts";
@@ -37,7 +39,7 @@ export function executeUncounted(fuzzing: Fuzzing, call: Call): Receipt {
   clearEdges(machine);
   clearComparisons(machine);
   clearObservation(observation, call.caller);
-  return callMessage(machine, messageOf(fuzzing, call));
+  return send(fuzzing, machine, call);
 }
 
 /** Runs a call step by step, for whoever watches its arithmetic; its effects stay until `goBack`. */
@@ -48,7 +50,12 @@ export function executeWatched(fuzzing: Fuzzing, call: Call): void {
   if (call.agent) arm(fuzzing, call.agent);
   arithmetic.news.length = 0;
   arithmetic.hashed.length = 0;
-  callMessage(machine, messageOf(fuzzing, call));
+  send(fuzzing, machine, call);
+}
+
+function send(fuzzing: Fuzzing, machine: Machine, call: Call): Receipt {
+  const { callers, targets } = fuzzing;
+  return callAccount(machine, messageOf(fuzzing, call), callers[call.caller] as Account, targets[call.entry.index]);
 }
 
 /** Who sends what to whom. */
@@ -57,9 +64,21 @@ export function messageOf({ world }: Fuzzing, { entry, data, value, caller }: Ca
   return { caller: from, to: entry.to ?? undefined, value, data, gas: callGas };
 }
 
-function arm({ machine, world }: Fuzzing, behaviour: AgentBehaviour): void {
-  const agent = getAccount(machine.world, world.people.callers[agentIndex]?.address ?? 0n);
-  for (const [slot, value] of agentStorage(behaviour)) setStorage(machine.world, agent, slot, value);
+/** The storage of behaviours, as `setSlots` takes it. */
+const wordsOf = memoize((behaviour: AgentBehaviour): Int32Array => {
+  const storage = agentStorage(behaviour);
+  const words = new Int32Array(storage.size * slotWords);
+  let at = 0;
+  for (const [slot, value] of storage) {
+    writeWord(words, at, slot);
+    writeWord(words, at + slotWords / 2, value);
+    at += slotWords;
+  }
+  return words;
+});
+
+function arm({ machine, callers }: Fuzzing, behaviour: AgentBehaviour): void {
+  setSlots(machine.world, callers[agentIndex] as Account, wordsOf(behaviour));
 }
 
 /** The state that the last call has led to, where the world still is. */

@@ -133,6 +133,8 @@ function startFuzzing(target: FuzzTarget, { seed, judge, features: chosen }: Fuz
   const { owners } = machine.arena;
   const entries = entriesOf(world);
   const attackers = attackersIn(world);
+  const callers = world.people.callers.map(({ address }) => getAccount(machine.world, address));
+  const targets = entries.map(({ to }) => (to === null ? undefined : getAccount(machine.world, to)));
   const attackersHad = attackers.reduce((sum, { balance }) => sum + balance, 0n);
   const addresses = attackers.map(({ address }) => address);
   observation.theirs = addresses.map((address) => Number(BigInt.asIntN(32, address)));
@@ -141,7 +143,7 @@ function startFuzzing(target: FuzzTarget, { seed, judge, features: chosen }: Fuz
   const corpus = makeCorpus();
   adopt(corpus, root);
   return {
-    ...{ world, machine, judge, observation, entries, attackers, corpus },
+    ...{ world, machine, judge, observation, entries, callers, targets, attackers, corpus },
     arithmetic: makeArithmeticWatch(machine, castsIn(world)),
     random: makeRandom(seed),
     features,

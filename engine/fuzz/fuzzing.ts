@@ -65,6 +65,9 @@ export interface Fuzzing {
   readonly corpus: Corpus;
   readonly dictionary: Dictionary;
   readonly entries: readonly Entry[];
+  /** The accounts of those who call, and of what each entry calls. */
+  readonly callers: readonly Account[];
+  readonly targets: readonly (Account | undefined)[];
   /** Functions that return a truth value which must not be false. */
   readonly properties: readonly Entry[];
   /** Layouts of each entry that were made so far. */
@@ -94,7 +97,7 @@ export interface Fuzzing {
   readonly judged: Map<number, number>;
   nJudged: number;
   /** Hashes of the runs that were judged lately: a run may be long. */
-  readonly judgedRuns: Set<string>;
+  readonly judgedRuns: Set<number>;
   /** Whether the calls are those of another engine, which brings few: they are judged however many were. */
   isOfAnother: boolean;
   readonly known: Set<string>;

@@ -1,9 +1,9 @@
 /** Re-entry: where the attacker's contract is called with gas to spare, it comes back in every way that is known. */
 
-import { chance, pick, shuffled } from "../util/random.ts";
+import { chance, shuffled } from "../util/random.ts";
 import { maxAgentCalldata, maxReentries, quietAgent, type Reentry } from "./agent.ts";
 import type { Call } from "./call.ts";
-import type { State, Testcase } from "./corpus.ts";
+import { pickTestcaseOf, type State, type Testcase } from "./corpus.ts";
 import { evaluate } from "./evaluate.ts";
 import { isStageSpent } from "./execute.ts";
 import type { Fuzzing } from "./fuzzing.ts";
@@ -43,15 +43,9 @@ function toReentry({ entry, data, value }: Call): Reentry[] {
 }
 
 function waysBack({ random, corpus, entries }: Fuzzing, call: Call): Call[] {
-  const known = corpus.testcases.filter(({ call: { entry } }) => entry.to !== null);
   const others = shuffled(random, entries)
-    .flatMap(
-      (entry) =>
-        pick(
-          random,
-          known.filter((testcase) => testcase.call.entry === entry),
-        ) ?? [],
-    )
+    .flatMap((entry) => pickTestcaseOf(corpus, entry, random) ?? [])
+    .filter(({ call: { entry } }) => entry.to !== null)
     .slice(0, maxWays);
   return [call, ...others.map((testcase) => testcase.call)].filter((each) => toReentry(each).length > 0);
 }

@@ -4,7 +4,7 @@ import { countComparisons, readComparison } from "../evm/instrumentation/compari
 import type { Call } from "./call.ts";
 import { readField } from "./call-layout.ts";
 import type { Fuzzing } from "./fuzzing.ts";
-import { variablesOf } from "./variables.ts";
+import { argumentsOf, type Variable, variablesOf } from "./variables.ts";
 
 /** Comparisons that are looked at, from where the run ended; of those for order only the last one. */
 const maxComparisons = 4;
@@ -14,20 +14,27 @@ const maxComparisons = 4;
  * with; null where there is none. Arguments that differ already stay.
  */
 export function repair(fuzzing: Fuzzing, call: Call, former: Call): Call | null {
-  const { machine, state } = fuzzing;
+  const { machine } = fuzzing;
   const count = countComparisons(machine);
-  const values = formerValues(former);
-  const unchanged = variablesOf(fuzzing, state, call)
-    .slice(0, values.length)
-    .filter(({ value }, index) => value === values[index]);
+  let unchanged: readonly Variable[] | undefined;
   for (let number = count - 1; number >= Math.max(0, count - maxComparisons); number--) {
     const { mnemonic, first, second } = readComparison(machine, number);
     const isEquality = mnemonic === "EQ" || mnemonic === "SUB" || mnemonic === "XOR";
     const isFailure = first !== second && (isEquality || number === count - 1);
-    const variable = isFailure ? unchanged.find(({ value }) => value === first || value === second) : undefined;
+    if (!isFailure) continue;
+    unchanged ??= unchangedIn(fuzzing, call, former);
+    const variable = unchanged.find(({ value }) => value === first || value === second);
     if (variable) return variable.with(variable.value === first ? second : first);
   }
   return null;
+}
+
+/** What is as in the former call: of its arguments, those that differ already stay. */
+function unchangedIn(fuzzing: Fuzzing, call: Call, former: Call): Variable[] {
+  const values = formerValues(former);
+  const own = argumentsOf(fuzzing, call);
+  const variables = own.length < values.length ? variablesOf(fuzzing, fuzzing.state, call) : own;
+  return variables.slice(0, values.length).filter(({ value }, index) => value === values[index]);
 }
 
 function formerValues({ layout, data }: Call): bigint[] {

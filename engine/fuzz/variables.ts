@@ -50,7 +50,8 @@ function etherOf(call: Call): Variable[] {
   return [{ value: call.value, bits: 80, with: (value) => withinMeans(call, value) }];
 }
 
-function argumentsOf(fuzzing: Fuzzing, call: Call): Variable[] {
+/** Its arguments, but for texts. */
+export function argumentsOf(fuzzing: Fuzzing, call: Call): Variable[] {
   const fields = call.layout.fields.filter(({ kind }) => kind !== "content");
   return fields.map((field) => ({
     value: readField(call.data, field),

@@ -3,9 +3,11 @@
  * `node --enable-source-maps out/test/bench/hardhat-fuzz.js [CALLS [SEED [FILTER]]]`, on the contracts of `hardhat-targets.sol`, and the
  * mazes of the corpus where that is. It installs Hardhat, and the Node that it needs, from npm into the cache folder; bash
  * measures. Foundry's makes CALLS on each contract; ours then has as much time of the processor as that took without start and
- * compiling. Each place that is reached counts once: Foundry's notes them in files, ours reads events.
+ * compiling, and V8 is told what it is told in an engine process. Each place that is reached counts once: Foundry's notes
+ * them in files, ours reads events.
  */
 
+import "../../engine/host/tune-jit.ts";
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { type Compiled, contractsOf } from "../harness/evm/compiled.ts";

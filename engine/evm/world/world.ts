@@ -101,6 +101,24 @@ export function setStorage(world: World, account: Account, key: Word, value: Wor
   world.slots.originalStamps[slot] = 0;
 }
 
+/** Limbs that `setSlots` takes of a slot: its number, then its value. */
+export const slotWords = 2 * limbs;
+
+/** As `setStorage`, for many slots, of which those that have their value already stay. */
+export function setSlots(world: World, account: Account, words: Int32Array): void {
+  for (let at = 0; at < words.length; at += slotWords) {
+    const slot = slotAt(world, account, words, at);
+    if (hasValue(world.slots, slot, words, at + limbs)) continue;
+    writeSlot(world, account, slot, words, at + limbs);
+    world.slots.originalStamps[slot] = 0;
+  }
+}
+
+function hasValue({ values }: SlotTable, slot: number, source: Int32Array, index: number): boolean {
+  for (let k = 0; k < limbs; k++) if (values[slot * limbs + k] !== source[index + k]) return false;
+  return true;
+}
+
 /** Sets a balance, by which the account exists. */
 export function setBalance(world: World, account: Account, balance: bigint): void {
   noteValue(world.journal, change.balance, account.index, account.balance);

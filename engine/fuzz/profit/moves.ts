@@ -3,6 +3,7 @@
 import { below, chance, pick, type Random } from "../../util/random.ts";
 import { type Call, type Entry, sameBlock } from "../call.ts";
 import { type Field, writeField } from "../call-layout.ts";
+import { pickTestcaseOf } from "../corpus.ts";
 import type { Fuzzing } from "../fuzzing.ts";
 import { makeCall, sanitize } from "../generate.ts";
 import { mutate } from "../mutate.ts";
@@ -52,8 +53,7 @@ export function callBy(fuzzing: Fuzzing, caller: number): Call | undefined {
   const suspects = chance(random, suspectTurns) ? moves.filter(({ fn }) => fn.isSuspect === true) : [];
   const entry = pick(random, suspects.length > 0 ? suspects : moves);
   if (entry === undefined) return undefined;
-  const known = corpus.testcases.filter(({ call }) => call.entry === entry);
-  const former = chance(random, 0.6) ? pick(random, known)?.call : undefined;
+  const former = chance(random, 0.6) ? pickTestcaseOf(corpus, entry, random)?.call : undefined;
   const call = former === undefined ? makeCall(fuzzing, entry) : chance(random, 0.5) ? mutate(fuzzing, former) : former;
   return sanitize(fuzzing, { ...call, data: call.data.slice(), caller, environment: sameBlock, agent: null });
 }
