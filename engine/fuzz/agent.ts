@@ -124,35 +124,43 @@ export function agentOrder(behaviour: AgentBehaviour): Uint8Array {
 }
 
 /** The storage by which it behaves so. */
-export function agentStorage({ reentries, answer, laterAnswers = [], isRefusing }: AgentBehaviour): Map<Word, Word> {
-  const answers = [answer, ...laterAnswers].slice(0, maxAnswers);
-  const storage = new Map<Word, Word>([
-    [slots.count, 0n],
-    [slots.times, BigInt(Math.min(reentries.length, maxReentries))],
-    [slots.nLater, BigInt(answers.length - 1)],
-    [slots.refuses, isRefusing ? 1n : 0n],
-  ]);
-  for (const [number, words] of answers.entries()) addAnswer(storage, BigInt(number), words.slice(0, maxAnswerWords));
-  for (const [index, reentry] of reentries.slice(0, maxReentries).entries()) {
-    addReentry(storage, reentrySlots * BigInt(index + 1), reentry);
-  }
+export function agentStorage(behaviour: AgentBehaviour): Map<Word, Word> {
+  const storage = new Map<Word, Word>();
+  putBehaviour(behaviour, (slot, value) => storage.set(slot, value));
   return storage;
 }
 
-function addAnswer(storage: Map<Word, Word>, number: Word, words: readonly Word[]): void {
-  storage.set(slots.answerSize + number, BigInt(32 * words.length));
-  const first = slots.answer + number * BigInt(maxAnswerWords);
-  for (const [index, word] of words.entries()) storage.set(first + BigInt(index), word);
+/** Tells each slot that it has for that, once. */
+export function putBehaviour({ reentries, answer, laterAnswers = [], isRefusing }: AgentBehaviour, put: PutSlot): void {
+  const nLater = Math.min(laterAnswers.length, maxAnswers - 1);
+  put(slots.count, 0n);
+  put(slots.times, BigInt(Math.min(reentries.length, maxReentries)));
+  put(slots.nLater, BigInt(nLater));
+  put(slots.refuses, isRefusing ? 1n : 0n);
+  putAnswer(put, 0, answer);
+  for (let number = 0; number < nLater; number++) putAnswer(put, number + 1, laterAnswers[number] ?? []);
+  for (const [index, reentry] of reentries.slice(0, maxReentries).entries()) {
+    putReentry(put, reentrySlots * BigInt(index + 1), reentry);
+  }
 }
 
-function addReentry(storage: Map<Word, Word>, base: Word, { target, calldata, value }: Reentry): void {
+type PutSlot = (slot: Word, value: Word) => void;
+
+function putAnswer(put: PutSlot, number: number, words: readonly Word[]): void {
+  const nWords = Math.min(words.length, maxAnswerWords);
+  put(slots.answerSize + BigInt(number), BigInt(32 * nWords));
+  const first = slots.answer + BigInt(number * maxAnswerWords);
+  for (let index = 0; index < nWords; index++) put(first + BigInt(index), words[index] ?? 0n);
+}
+
+function putReentry(put: PutSlot, base: Word, { target, calldata, value }: Reentry): void {
   const bytes = calldata.subarray(0, maxAgentCalldata);
-  storage.set(base, target);
-  storage.set(base + reentrySlot.value, value);
-  storage.set(base + reentrySlot.size, BigInt(bytes.length));
+  put(base, target);
+  put(base + reentrySlot.value, value);
+  put(base + reentrySlot.size, BigInt(bytes.length));
   for (let start = 0; start < bytes.length; start += 32) {
     const word = bytes.subarray(start, start + 32);
     const padding = BigInt(8 * (32 - word.length));
-    storage.set(base + reentrySlot.calldata + BigInt(start / 32), bytesToBigint(word) << padding);
+    put(base + reentrySlot.calldata + BigInt(start / 32), bytesToBigint(word) << padding);
   }
 }

@@ -70,7 +70,8 @@ export function answeredWords(call: Call, former: AgentBehaviour, nCalls: number
         const nTold = Math.max(known.length, number + 1);
         const changed = answer.with(index, BigInt.asUintN(256, word));
         const [first = [], ...later] = answers.slice(0, nTold).with(number, changed);
-        return { ...call, agent: { ...behaviour, answer: first, laterAnswers: later } };
+        const { reentries, isRefusing } = behaviour;
+        return { ...call, agent: { reentries, answer: first, laterAnswers: later, isRefusing } };
       },
     })),
   );

@@ -6,11 +6,12 @@ import { type Block, type Machine, setBlock } from "../evm/machine.ts";
 import { callAccount, type Message, type Receipt } from "../evm/transact.ts";
 import { bigintToBytes, writeWord } from "../evm/word.ts";
 import type { Account } from "../evm/world/account-table.ts";
+import { doubled } from "../evm/world/slot-table.ts";
 import { keepWorld } from "../evm/world/snapshots.ts";
 import { setSlots, slotWords } from "../evm/world/world.ts";
 import { concatBytes } from "../util/concat-bytes.ts";
 import { memoize } from "../util/memoize.ts";
-import { type AgentBehaviour, agentStorage } from "./agent.ts";
+import { type AgentBehaviour, putBehaviour } from "./agent.ts";
 import { blockAfter, type Call } from "./call.ts";
 import type { State } from "./corpus.ts";
 import { callGas } from "./fuzz-world.ts";
@@ -66,16 +67,17 @@ export function messageOf({ world }: Fuzzing, { entry, data, value, caller }: Ca
 
 /** The storage of behaviours, as `setSlots` takes it. */
 const wordsOf = memoize((behaviour: AgentBehaviour): Int32Array => {
-  const storage = agentStorage(behaviour);
-  const words = new Int32Array(storage.size * slotWords);
-  let at = 0;
-  for (const [slot, value] of storage) {
-    writeWord(words, at, slot);
-    writeWord(words, at + slotWords / 2, value);
-    at += slotWords;
-  }
-  return words;
+  let size = 0;
+  putBehaviour(behaviour, (slot, value) => {
+    if (size === scratch.length) scratch = doubled(scratch);
+    writeWord(scratch, size, slot);
+    writeWord(scratch, size + slotWords / 2, value);
+    size += slotWords;
+  });
+  return scratch.slice(0, size);
 });
+
+let scratch: Int32Array = new Int32Array(64 * slotWords);
 
 function arm({ machine, callers }: Fuzzing, behaviour: AgentBehaviour): void {
   setSlots(machine.world, callers[agentIndex] as Account, wordsOf(behaviour));

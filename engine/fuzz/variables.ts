@@ -23,10 +23,8 @@ const mostSeconds = 2n ** 34n;
 /** All of them, the arguments first. */
 export function variablesOf(fuzzing: Fuzzing, state: State, call: Call): Variable[] {
   const block = blockAfter(state.block, call.environment);
-  const withEnvironment = (environment: Partial<Environment>): Call => ({
-    ...call,
-    environment: { ...call.environment, ...environment },
-  });
+  const { environment } = call;
+  const withEnvironment = (changed: Environment): Call => ({ ...call, environment: changed });
   const later = (start: bigint, set: (passed: bigint) => Call) => (value: bigint) =>
     value >= start && value - start <= mostSeconds ? set(value - start) : null;
   return [
@@ -34,9 +32,17 @@ export function variablesOf(fuzzing: Fuzzing, state: State, call: Call): Variabl
     ...lengthsOf(call),
     ...answersOf(fuzzing, state, call),
     ...etherOf(call),
-    { value: block.timestamp, bits: 64, with: later(state.block.timestamp, (seconds) => withEnvironment({ seconds })) },
-    { value: block.number, bits: 64, with: later(state.block.number, (blocks) => withEnvironment({ blocks })) },
-    { value: block.prevrandao, bits: 256, with: (prevrandao) => withEnvironment({ prevrandao }) },
+    {
+      value: block.timestamp,
+      bits: 64,
+      with: later(state.block.timestamp, (seconds) => withEnvironment({ ...environment, seconds })),
+    },
+    {
+      value: block.number,
+      bits: 64,
+      with: later(state.block.number, (blocks) => withEnvironment({ ...environment, blocks })),
+    },
+    { value: block.prevrandao, bits: 256, with: (prevrandao) => withEnvironment({ ...environment, prevrandao }) },
   ];
 }
 
