@@ -81,5 +81,5 @@ function isFarOff({ slot, slotSources }: StoreEvent): boolean {
   if (slotSources.length === 0) return false;
   firstLists ??= Array.from({ length: nFirstSlots }, (_, index) => startOf(BigInt(index)));
   const hashes = slotSources.flatMap((source) => (source.kind === "hash" ? [source.digest] : []));
-  return [0n, ...firstLists, ...hashes].every((start) => (slot - start + modulus) % modulus >= longestList);
+  return [0n, ...hashes, ...firstLists].every((start) => (slot - start + modulus) % modulus >= longestList);
 }

@@ -1,13 +1,14 @@
 /** Who has rights when a step runs: the creator, and whom those with rights have named in their calls. */
 import { bytesToBigint } from "../evm/word.ts";
 import type { Scenario, ScenarioStep } from "../model/scenario.ts";
+import { memoize, memoizeWithin } from "../util/memoize.ts";
 import type { Facts } from "./facts.ts";
 import { framesOf } from "./history.ts";
 import type { Observation, Source } from "./observation.ts";
 import type { History } from "./oracle.ts";
 
-/** Those with rights before each step. */
-export function trustedBefore({ scenario }: History, facts: Facts): ReadonlySet<bigint>[] {
+/** Those with rights before each step: most oracles ask. */
+export const trustedBefore = memoizeWithin(({ scenario }: History, facts: Facts): readonly ReadonlySet<bigint>[] => {
   const people = new Set(scenario.accounts.map(({ address }) => address));
   const trusted = new Set(facts.trusted);
   return scenario.steps.map((step) => {
@@ -15,10 +16,10 @@ export function trustedBefore({ scenario }: History, facts: Facts): ReadonlySet<
     if (trusted.has(step.from)) for (const address of namedIn(step)) if (people.has(address)) trusted.add(address);
     return before;
   });
-}
+});
 
-/** Words of the arguments; those of a constructor stand at the end. */
-function namedIn({ to, data }: ScenarioStep): bigint[] {
+/** Words of the arguments; those of a constructor stand at the end. Scenarios share the steps that deploy. */
+const namedIn = memoize(({ to, data }: ScenarioStep): readonly bigint[] => {
   const named: bigint[] = [];
   const first = to === null ? data.length % wordBytes : selectorBytes;
   const start = to === null ? Math.max(first, data.length - maxArgumentBytes) : first;
@@ -26,7 +27,7 @@ function namedIn({ to, data }: ScenarioStep): bigint[] {
     named.push(bytesToBigint(data.subarray(at, at + wordBytes)));
   }
   return named;
-}
+});
 
 const wordBytes = 32;
 const selectorBytes = 4;

@@ -130,15 +130,25 @@ function markUndone(frame: FrameDraft, inUndone: boolean, undone: Set<FrameDraft
   for (const event of events) if (event.kind === "call" && event.frame) markUndone(event.frame, isUndone, undone);
 }
 
-function convert(
-  { nLasting, ...draft }: FrameDraft,
-  undone: ReadonlySet<FrameDraft>,
-  isUndone: boolean,
-): ObservedFrame {
-  const isCreation = draft.kind === "create" || draft.kind === "create2";
+function convert(draft: FrameDraft, undone: ReadonlySet<FrameDraft>, isUndone: boolean): ObservedFrame {
+  const { kind, ending, events } = draft;
   // Where it halts, the last instruction has done nothing.
-  const done = draft.ending === "halted" ? draft.events.slice(0, nLasting) : draft.events;
-  return { ...draft, isCreation, isUndone, events: done.map((event) => convertEvent(event, undone)) };
+  const done = ending === "halted" ? events.slice(0, draft.nLasting) : events;
+  return {
+    kind,
+    address: draft.address,
+    codeAddress: draft.codeAddress,
+    isCreation: kind === "create" || kind === "create2",
+    isForeign: draft.isForeign,
+    caller: draft.caller,
+    value: draft.value,
+    input: draft.input,
+    output: draft.output,
+    ending,
+    end: draft.end,
+    isUndone,
+    events: done.map((event) => convertEvent(event, undone)),
+  };
 }
 
 function convertEvent(event: EventDraft, undone: ReadonlySet<FrameDraft>): FrameEvent {
