@@ -39,6 +39,9 @@ export const environmentKinds = [
 ] as const;
 export type EnvironmentKind = (typeof environmentKinds)[number];
 
+/** What is chance by itself, and what contracts make of the block to have some. */
+export const chanceKinds = ["draw", "blockhash", "prevrandao", "coinbase"] as const satisfies readonly Source["kind"][];
+
 /** Where in the frame's code something happened. */
 export interface TracedPlace {
   readonly pc: number;
@@ -151,6 +154,13 @@ export interface EqualityEvent extends TracedPlace {
   readonly uses: readonly Use[];
 }
 
+/** What a caller said is asked to equal what the block says, or what was drawn of it. */
+export interface GuessEvent extends TracedPlace {
+  readonly kind: "guess";
+  readonly said: bigint;
+  readonly drawn: bigint;
+}
+
 export type FrameEvent =
   | LoadEvent
   | StoreEvent
@@ -161,7 +171,8 @@ export type FrameEvent =
   | JumpEvent
   | SelfdestructEvent
   | LogEvent
-  | EqualityEvent;
+  | EqualityEvent
+  | GuessEvent;
 
 /** `invalid`: by the opcode INVALID; `halted`: in any other exceptional way. */
 export type FrameEnding = "stop" | "return" | "selfdestruct" | "revert" | "invalid" | "halted";

@@ -1,6 +1,7 @@
 /** SWC-120: a draw from what everybody knows of the block decides who gets what. */
-import type { Scenario, ScenarioBlock } from "../model/scenario.ts";
+import type { Scenario } from "../model/scenario.ts";
 import { codePlace, codePlaces, lastingFrames, nameOf } from "./history.ts";
+import { laterBlock } from "./later-blocks.ts";
 import type { FrameEvent, Observation, ObservedFrame, Source } from "./observation.ts";
 import type { History, Oracle } from "./oracle.ts";
 import { outcomeOf } from "./outcome.ts";
@@ -12,7 +13,7 @@ export const weakRandomness: Oracle = {
   id,
   swc,
   variations: (history) =>
-    candidatesIn(history).flatMap((each) => blocks.map((other) => withBlock(history, each, other))),
+    candidatesIn(history).flatMap((each) => blocks.map((nLater) => withBlock(history, each, nLater))),
   places: (history, facts) => codePlaces(candidatesIn(history), facts),
   judge(history, facts, variations) {
     return candidatesIn(history).flatMap(({ observation, frame, event, draw }, index) => {
@@ -60,21 +61,12 @@ function sourcesOf(event: FrameEvent): readonly Source[] {
   return event.kind === "call" ? [...event.valueSources, ...event.targetSources] : [];
 }
 
-/** Blocks in which the step might as well have been. */
-const blocks: readonly ((block: ScenarioBlock) => ScenarioBlock)[] = [1n, 2n, 3n, 4n, 5n].map((n) => (block) => ({
-  number: block.number + n,
-  timestamp: block.timestamp + 12n * n + (n % 2n),
-  prevrandao: BigInt.asUintN(256, block.prevrandao * (2n * n + 1n) + n),
-  coinbase: BigInt.asUintN(160, block.coinbase + n),
-}));
+/** So many blocks later the step might as well have been. */
+const blocks: readonly bigint[] = [1n, 2n, 3n, 4n, 5n];
 
-function withBlock(
-  { scenario }: History,
-  { draw }: Candidate,
-  other: (block: ScenarioBlock) => ScenarioBlock,
-): Scenario {
+function withBlock({ scenario }: History, { draw }: Candidate, nLater: bigint): Scenario {
   const steps = scenario.steps.map((step, index) =>
-    index === draw.step ? { ...step, block: other(step.block) } : step,
+    index === draw.step ? { ...step, block: laterBlock(step.block, nLater) } : step,
   );
   return { ...scenario, steps };
 }

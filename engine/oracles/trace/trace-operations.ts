@@ -1,6 +1,6 @@
 /** What each opcode does to sources, and what of it is told as an event. */
 import { type Mnemonic, type NamedOpcode, opcodeOfByte } from "../../evm/opcodes.ts";
-import { type EnvironmentKind, environmentKinds, maxKeptBytes } from "../observation.ts";
+import { chanceKinds, type EnvironmentKind, environmentKinds, maxKeptBytes } from "../observation.ts";
 import { fill, slice, unionOf, write } from "./shadow-memory.ts";
 import { has, hide, type SourceSet, sourcesIn, union, without } from "./source-sets.ts";
 import {
@@ -90,8 +90,22 @@ function equal(trace: Trace, frame: LiveFrame, view: StepView): void {
     frame.draft.events.push({ kind: "equality", ...placeOf(frame, view.pc), id, uses });
     set = union(trace.table, set, sourceSet(trace, { kind: "equality", id }));
   }
+  noteGuess(trace, frame, view);
   pop(frame, 2);
   push(frame, set);
+}
+
+function noteGuess(trace: Trace, frame: LiveFrame, view: StepView): void {
+  const [first, second] = [peek(frame, 0), peek(frame, 1)];
+  if (first === 0 || second === 0 || frame.draft.isForeign) return;
+  const isFirst = isDrawn(trace, first);
+  if (isFirst === isDrawn(trace, second) || !has(trace.table, isFirst ? second : first, "input")) return;
+  const [drawn, said] = isFirst ? [view.operand(0), view.operand(1)] : [view.operand(1), view.operand(0)];
+  frame.draft.events.push({ kind: "guess", ...placeOf(frame, view.pc), said, drawn });
+}
+
+function isDrawn({ table }: Trace, set: SourceSet): boolean {
+  return chanceKinds.some((kind) => has(table, set, kind));
 }
 
 function keccak(trace: Trace, frame: LiveFrame, view: StepView): void {

@@ -41,10 +41,10 @@ export interface Suspicion {
  * others could no longer leave with theirs. Where it needs time to pass, or may be what others have given, it is theft
  * where one of them can no longer have as much.
  */
-export type Verdict = "theft" | "fair" | Loss;
+export type Fairness = "theft" | "fair" | Loss;
 
-/** The first worlds to run: see `verdictOn`. */
-export function firstWorlds(suspicion: Suspicion, history: History, facts: Facts): readonly Scenario[] {
+/** The first worlds to run: see `fairnessOf`. */
+export function firstFairWorlds(suspicion: Suspicion, history: History, facts: Facts): readonly Scenario[] {
   return Object.values(firstOf(suspicion, history, facts)).flatMap((world) => world ?? []);
 }
 
@@ -181,7 +181,7 @@ function isLike(one: History, other: History, step: number): boolean {
 }
 
 /** Further worlds, where the first ones leave it open: others ask for what is theirs. */
-export function furtherWorlds(
+export function furtherFairWorlds(
   suspicion: Suspicion,
   history: History,
   facts: Facts,
@@ -234,8 +234,8 @@ function worldsOf(
 }
 
 /** What is to be said of it. `others` are the worlds that were asked for. */
-export function verdictOn(suspicion: Suspicion, history: History, facts: Facts, others: readonly History[]): Verdict {
-  const nFirst = firstWorlds(suspicion, history, facts).length;
+export function fairnessOf(suspicion: Suspicion, history: History, facts: Facts, others: readonly History[]): Fairness {
+  const nFirst = firstFairWorlds(suspicion, history, facts).length;
   const signs = signsOf(suspicion, history, facts, others.slice(0, nFirst));
   if (!signs.isInOrder || signs.reward === "yes") return "fair";
   const questions = questionsOn(suspicion, history, facts, signs);

@@ -8,11 +8,12 @@ import { codePlace, comesFrom, eventsOf, lastingFrames, nameOf } from "../histor
 import type { FrameEvent, Observation } from "../observation.ts";
 import type { History, Oracle } from "../oracle.ts";
 import { ownCreations, stepOf, trustedBefore } from "../trust.ts";
-import { firstWorlds, furtherWorlds, isShare, type Suspicion, verdictOn } from "./fair-gain.ts";
+import { isShare, type Suspicion } from "./fair-gain.ts";
 import { type Loss, lossOf, worldsWithout } from "./loss-of-another.ts";
 import { isMadeUp } from "./made-up.ts";
 import { withoutSurplus } from "./surplus.ts";
 import { etherGainOf, isTrade } from "./token-moves.ts";
+import { firstWorlds, furtherWorlds, verdictOn } from "./verdict.ts";
 
 const id = "unprotected-ether-withdrawal";
 const swc = "SWC-105";
@@ -32,8 +33,9 @@ export const unprotectedEtherWithdrawal: Oracle = {
     const { profit, at, step, suspicion } = suspected;
     const verdict = verdictOn(suspicion, history, facts, others);
     if (verdict === "fair") return [];
-    if (verdict !== "theft") return tellLoss(verdict, history, facts);
-    const message = `the attacker ends with ${describeWei(profit)} more than they put in`;
+    if (typeof verdict !== "string") return tellLoss(verdict, history, facts);
+    const how = verdict === "foretold" ? ", by knowing how the game ends" : "";
+    const message = `the attacker ends with ${describeWei(profit)} more than they put in${how}`;
     return [{ oracle: id, swc, at, step, message }];
   },
 };

@@ -6,12 +6,13 @@ import { lastingFrames, nameOf } from "../history.ts";
 import type { Observation } from "../observation.ts";
 import type { History, Oracle } from "../oracle.ts";
 import { ownCreations, stepOf } from "../trust.ts";
-import { firstWorlds, furtherWorlds, type Suspicion, verdictOn } from "./fair-gain.ts";
+import type { Suspicion } from "./fair-gain.ts";
 import { type Loss, lossOf, worldsWithout } from "./loss-of-another.ts";
 import { isMadeUp } from "./made-up.ts";
 import { unbooked, withoutSurplus } from "./surplus.ts";
 import { gainsIn, isTrade, type Move, movesIn, nobody } from "./token-moves.ts";
 import { isGift, profitOf } from "./unprotected-ether-withdrawal.ts";
+import { firstWorlds, furtherWorlds, type Verdict, verdictOn } from "./verdict.ts";
 
 const id = "unprotected-token-withdrawal";
 const swc = "SWC-105";
@@ -38,10 +39,8 @@ export const unprotectedTokenWithdrawal: Oracle = {
     if (move === undefined) return others.length === 0 ? [] : tellLoss(history, facts, others);
     const verdict = verdictOn(suspicionOf(move), history, facts, others);
     if (verdict === "fair") return [];
-    const loss = verdict === "theft" ? undefined : verdict;
-    return [
-      { oracle: id, swc, at: move.at, step: move.observation.step, message: describe(move, loss, history, facts) },
-    ];
+    const message = describe(move, verdict, history, facts);
+    return [{ oracle: id, swc, at: move.at, step: move.observation.step, message }];
   },
 };
 
@@ -66,11 +65,12 @@ function suspect(all: History, facts: Facts): Move | undefined {
   return moves.findLast(isTheft);
 }
 
-function describe(move: Move, loss: Loss | undefined, { scenario }: History, facts: Facts): string {
+function describe(move: Move, verdict: Verdict, { scenario }: History, facts: Facts): string {
   const name = nameOf(move.token, scenario, facts);
-  if (loss !== undefined) return describeLoss(loss, name, nameOf(loss.victim, scenario, facts));
+  if (typeof verdict !== "string") return describeLoss(verdict, name, nameOf(verdict.victim, scenario, facts));
   const what = move.number === null ? `${move.amount} of ${name}` : describeNumbered(move, name);
-  return `the attacker ends with ${what} that ${nameOf(move.from, scenario, facts)} had, and gave nothing for it`;
+  const how = verdict === "foretold" ? "by knowing how the game ends" : "and gave nothing for it";
+  return `the attacker ends with ${what} that ${nameOf(move.from, scenario, facts)} had, ${how}`;
 }
 
 function describeLoss({ gain, amount }: Loss, token: string, victim: string): string {
