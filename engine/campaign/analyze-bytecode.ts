@@ -9,7 +9,7 @@ import { type FuzzContract, type FuzzTarget, fuzzContractOfRuntime } from "../fu
 import type { AnalysisEvent, AnalysisOptions, Interim } from "../model/analysis.ts";
 import { noPolicy } from "../model/check-policy.ts";
 import { coverageOf, type ExecutedContract, type Execution } from "../model/execution.ts";
-import type { Finding } from "../model/finding.ts";
+import type { Finding, Severity } from "../model/finding.ts";
 import {
   isOfSize,
   maxSubmittedBytes,
@@ -63,8 +63,8 @@ export async function* analyzeBytecode(
   }
 }
 
-/** What else a run shows without a look at the source. */
-const plainToSee: ReadonlySet<string> = new Set(["tx-origin", "unchecked-call", "weak-randomness"]);
+/** What else a run shows without a look at the source; whether a number has a sign, and may go round, is said there alone. */
+const plainToSee: ReadonlySet<string> = new Set(["integer-overflow", "tx-origin", "unchecked-call", "weak-randomness"]);
 
 function isTold(check: string): boolean {
   return conclusive.has(check) || plainToSee.has(check);
@@ -178,13 +178,21 @@ function toOutcome(fuzzed: Exclude<Fuzzed, NotRun>, name: string): Omit<Outcome,
 /** Nobody knows what an INVALID instruction is there for: compilers before 0.8 end their own checks so, too. */
 const invalidMessage = "an INVALID instruction is reached";
 
+/** Numbers of which nobody knows whether they have a sign. */
+const unsure = "integer-overflow";
+
+function severityOf({ id, severity }: ExecutedFinding["check"], message: string): Severity {
+  if (message.startsWith(invalidMessage)) return "Low";
+  return id === unsure ? "Medium" : severity;
+}
+
 /** In the order of the code; one weakness at one instruction is one finding. */
 function toFindings(
   executed: readonly ExecutedFinding[],
   bytecode: SubmittedBytecode,
   isPlaced: boolean,
 ): readonly Finding[] {
-  const assumptions = isPlaced ? ["its storage is empty at first, since no constructor was run"] : [];
+  const assumptions = isPlaced ? ["it has ether and empty storage at first, since no constructor was run"] : [];
   return executed
     .toSorted((a, b) => a.place.offset - b.place.offset)
     .map(({ check, detection, place, evidence, testCases, story }) => {
@@ -192,8 +200,8 @@ function toFindings(
       const start = { line: 0, character: 0 };
       return {
         ...{ check: check.id, swc: check.swc, title: check.title, evidence, testCases, story, related: [] },
-        severity: detection.message.startsWith(invalidMessage) ? "Low" : check.severity,
-        confidence: isPlaced ? "Medium" : "High",
+        severity: severityOf(check, detection.message),
+        confidence: isPlaced || check.id === unsure ? "Medium" : "High",
         location: { file, span: { offset, length }, range: { start, end: start } },
         ...{ contract: null, function: null, instruction: { pc: offset, opcode: opcodeOf(bytecode, place) } },
         description: { head: toSentence(detection.message), tail: tailOf(check, assumptions) },

@@ -204,7 +204,8 @@ export function fuzzContractOfRuntime(name: string, runtime: Uint8Array<ArrayBuf
     artifact: {
       creation: { bytes: creation, placeholders: [] },
       runtime: { bytes: runtime, placeholders: [] },
-      ...{ immutables: [], parameters: [], isPayable: false },
+      // What others have paid in before is not known, as its storage is not.
+      ...{ immutables: [], parameters: [], isPayable: true },
     },
     constructorParameters: [],
     functions: null,

@@ -76,6 +76,38 @@ describe("bytecode alone", () => {
     ]);
   });
 
+  it("that is put there as it is has ether of others, whoever could pay it in", async () => {
+    const left = codeOf(`// SPDX-License-Identifier: MIT
+pragma solidity 0.8.37;
+contract Vault {
+    address private owner;
+    function claim() external { owner = msg.sender; }
+    function empty() external { require(msg.sender == owner); payable(msg.sender).transfer(address(this).balance); }
+}`);
+    assert.deepEqual(describeIn(left.runtime, await alone({ runtime: named(left.runtime, "runtime") })), [
+      "unprotected-ether-withdrawal replayed Medium at CALL of runtime",
+    ]);
+    assert.deepEqual(describeIn(left.creation, await alone({ creation: named(left.creation, "creation") })), []);
+  });
+
+  it("is told where a number that is kept went round, and where it was not let go round nothing", async () => {
+    const kept = (statement: string) =>
+      codeOf(`// SPDX-License-Identifier: MIT
+pragma solidity 0.8.37;
+contract Vault {
+    mapping(address => uint256) private held;
+    function take(uint256 n) external { ${statement} }
+}`).runtime;
+    const [wraps, checked] = [kept("unchecked { held[msg.sender] -= n; }"), kept("held[msg.sender] -= n;")];
+    const outcome = await alone({ runtime: named(wraps, "runtime") });
+    assert.deepEqual(describeIn(wraps, outcome), ["integer-overflow replayed Medium at SUB of runtime"]);
+    assert.deepEqual(
+      outcome.findings.map(({ severity }) => severity),
+      ["Medium"],
+    );
+    assert.deepEqual(describeIn(checked, await alone({ runtime: named(checked, "runtime") })), []);
+  });
+
   it("is deployed where it deploys, and put there where it does not, if nobody says which it is", async () => {
     const deploying = await alone({ unsorted: named(creation, "code") });
     assert.deepEqual(describeIn(creation, deploying), [
