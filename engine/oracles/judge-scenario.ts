@@ -46,10 +46,12 @@ function askOracle(oracle: Oracle, history: History, facts: Facts, varied: Varie
   const { id, variations, furtherVariations, places } = oracle;
   const { run, isKnown, historyOf } = varied;
   if (places?.(history, facts).every((at) => isKnown(id, at))) return [];
-  const histories = run.get(variations) ?? (variations?.(history, facts) ?? []).map(historyOf);
-  run.set(variations, histories);
-  const further = (furtherVariations?.(history, facts, histories) ?? []).map(historyOf);
-  return oracle.judge(history, facts, [...histories, ...further]);
+  const first = run.get(variations) ?? (variations?.(history, facts) ?? []).map(historyOf);
+  run.set(variations, first);
+  const all = [...first];
+  const further = (): readonly Scenario[] => furtherVariations?.(history, facts, all) ?? [];
+  for (let next = further(); next.length > 0; next = further()) all.push(...next.map(historyOf));
+  return oracle.judge(history, facts, all);
 }
 
 /** One kind of violation at one place is told once: the first time it happens. */

@@ -21,8 +21,8 @@ export interface Oracle {
    * decide. Empty where there is nothing to decide.
    */
   readonly variations?: (history: History, facts: Facts) => readonly Scenario[];
-  /** Further ones, where those alone do not decide. */
-  readonly furtherVariations?: (history: History, facts: Facts, first: readonly History[]) => readonly Scenario[];
+  /** Further ones, where those that were run so far do not decide: asked until there are none. */
+  readonly furtherVariations?: (history: History, facts: Facts, soFar: readonly History[]) => readonly Scenario[];
   /** Of an oracle that asks for such: the places at which it may find something, whatever happens in them. */
   readonly places?: (history: History, facts: Facts) => readonly CodePlace[];
   /** What went wrong; `variations` are the histories of what the oracle asked for, in order. */

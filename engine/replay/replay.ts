@@ -49,9 +49,14 @@ export async function runVariations(
 ): Promise<Result<History[], string>> {
   const first = await runAll(oracle.variations?.(history, facts) ?? [], reference, signal);
   if (!first.ok) return first;
-  const asked = oracle.furtherVariations?.(history, facts, first.value) ?? [];
-  const further = await runAll(asked, reference, signal);
-  return further.ok ? ok([...first.value, ...further.value]) : further;
+  const all = [...first.value];
+  const further = (): readonly Scenario[] => oracle.furtherVariations?.(history, facts, all) ?? [];
+  for (let next = further(); next.length > 0; next = further()) {
+    const run = await runAll(next, reference, signal);
+    if (!run.ok) return run;
+    all.push(...run.value);
+  }
+  return ok(all);
 }
 
 async function runAll(

@@ -22,9 +22,9 @@ export const unprotectedEtherWithdrawal: Oracle = {
   id,
   swc,
   variations: (history, facts) => worldsOf(suspect(history, facts), history, facts),
-  furtherVariations(history, facts, first) {
+  furtherVariations(history, facts, soFar) {
     const suspected = suspect(history, facts);
-    return suspected === undefined ? [] : furtherWorlds(suspected.suspicion, history, facts, first);
+    return suspected === undefined ? [] : furtherWorlds(suspected.suspicion, history, facts, soFar);
   },
   places: (history, facts) => placesOf(suspect(history, facts), history, facts),
   judge(history, facts, others) {

@@ -26,9 +26,9 @@ export const unprotectedTokenWithdrawal: Oracle = {
       ? worldsWithout("tokens", history, facts)
       : firstWorlds(suspicionOf(move), history, facts);
   },
-  furtherVariations(history, facts, first) {
+  furtherVariations(history, facts, soFar) {
     const move = suspect(history, facts);
-    return move === undefined ? [] : furtherWorlds(suspicionOf(move), history, facts, first);
+    return move === undefined ? [] : furtherWorlds(suspicionOf(move), history, facts, soFar);
   },
   places(history, facts) {
     const move = suspect(history, facts);

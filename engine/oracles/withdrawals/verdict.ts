@@ -10,76 +10,61 @@ import { answerWorlds, isMoveKnown, moveWorlds } from "./open-moves.ts";
 /** `foretold`: a game that may be fair to others, but not to those who play with somebody who knows how it ends. */
 export type Verdict = Fairness | "foretold";
 
-/** For each question what there is to know it by. */
-interface Asked<Each> {
-  readonly fair: readonly Each[];
-  readonly draws: readonly Each[];
-  readonly moves: readonly Each[];
-}
-
 /** The first worlds to run. */
 export function firstWorlds(suspicion: Suspicion, history: History, facts: Facts): readonly Scenario[] {
-  return allOf(firstAsked(suspicion, history, facts));
+  return firstFairWorlds(suspicion, history, facts);
 }
 
-/** Further worlds, where the first ones leave it open. */
+/** Further worlds, where those that were run so far leave it open; none where they do not. */
 export function furtherWorlds(
   suspicion: Suspicion,
   history: History,
   facts: Facts,
-  first: readonly History[],
+  soFar: readonly History[],
 ): readonly Scenario[] {
-  return allOf(furtherAsked(suspicion, history, facts, first));
+  return inquire({ suspicion, history, facts }, [...soFar]).open;
 }
 
 /** What is to be said of it. `others` are the worlds that were asked for. */
 export function verdictOn(suspicion: Suspicion, history: History, facts: Facts, others: readonly History[]): Verdict {
-  const asked = firstAsked(suspicion, history, facts);
-  const nFirst = allOf(asked).length;
-  const first = dealt(asked, others.slice(0, nFirst));
-  const further = dealt(furtherAsked(suspicion, history, facts, others.slice(0, nFirst)), others.slice(nFirst));
-  const fairness = fairnessOf(suspicion, history, facts, [...first.fair, ...further.fair]);
-  if (fairness !== "fair") return fairness;
+  return inquire({ suspicion, history, facts }, [...others]).verdict;
+}
+
+interface Question {
+  readonly suspicion: Suspicion;
+  readonly history: History;
+  readonly facts: Facts;
+}
+
+interface Answer {
+  /** As far as is known. */
+  readonly verdict: Verdict;
+  /** What is still to be run to know. */
+  readonly open: readonly Scenario[];
+}
+
+const answer = (verdict: Verdict, open: readonly Scenario[] = []): Answer => ({ verdict, open });
+
+/** Takes the histories of what is asked for from `run`, in order. */
+function inquire(question: Question, run: History[]): Answer {
+  const { suspicion, history, facts } = question;
+  const first = run.splice(0, firstFairWorlds(suspicion, history, facts).length);
+  const asked = furtherFairWorlds(suspicion, history, facts, first);
+  if (run.length < asked.length) return answer("fair", asked);
+  const fairness = fairnessOf(suspicion, history, facts, [...first, ...run.splice(0, asked.length)]);
+  return fairness === "fair" ? inquireGame(question, run) : answer(fairness);
+}
+
+/** A draw and a move are asked for together, in two turns. */
+function inquireGame({ suspicion, history, facts }: Question, run: History[]): Answer {
+  const [blocks, changes] = [drawWorlds(suspicion, history, facts), moveWorlds(suspicion, history, facts)];
+  if (run.length < blocks.length + changes.length) return answer("fair", [...blocks, ...changes]);
+  const [played, changed] = [run.splice(0, blocks.length), run.splice(0, changes.length)];
+  const more = furtherDrawWorlds(suspicion, history, facts, played);
+  const answers = answerWorlds(suspicion, history, facts, changed);
+  if (run.length < more.length + answers.length) return answer("fair", [...more, ...answers]);
+  played.push(...run.splice(0, more.length));
   const isForetold =
-    isDrawForetold(suspicion, history, facts, [...first.draws, ...further.draws]) ||
-    isMoveKnown(suspicion, history, facts, first.moves, further.moves);
-  return isForetold ? "foretold" : "fair";
-}
-
-function firstAsked(suspicion: Suspicion, history: History, facts: Facts): Asked<Scenario> {
-  return {
-    fair: firstFairWorlds(suspicion, history, facts),
-    draws: drawWorlds(suspicion, history, facts),
-    moves: moveWorlds(suspicion, history, facts),
-  };
-}
-
-function furtherAsked(
-  suspicion: Suspicion,
-  history: History,
-  facts: Facts,
-  others: readonly History[],
-): Asked<Scenario> {
-  const first = dealt(firstAsked(suspicion, history, facts), others);
-  const fair = furtherFairWorlds(suspicion, history, facts, first.fair);
-  const isTheft = fair.length === 0 && fairnessOf(suspicion, history, facts, first.fair) !== "fair";
-  return {
-    fair,
-    draws: isTheft ? [] : furtherDrawWorlds(suspicion, history, facts, first.draws),
-    moves: isTheft ? [] : answerWorlds(suspicion, history, facts, first.moves),
-  };
-}
-
-function allOf({ fair, draws, moves }: Asked<Scenario>): readonly Scenario[] {
-  return [...fair, ...draws, ...moves];
-}
-
-/** The histories of what was asked, by question. */
-function dealt({ fair, draws }: Asked<Scenario>, histories: readonly History[]): Asked<History> {
-  const nTogether = fair.length + draws.length;
-  return {
-    fair: histories.slice(0, fair.length),
-    draws: histories.slice(fair.length, nTogether),
-    moves: histories.slice(nTogether),
-  };
+    isDrawForetold(suspicion, history, facts, played) || isMoveKnown(suspicion, history, facts, changed, run);
+  return answer(isForetold ? "foretold" : "fair");
 }
