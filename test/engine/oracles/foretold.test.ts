@@ -176,10 +176,10 @@ contract Later {
   }
 }
 contract Drawn {
-  address owner = msg.sender; address[] public players; address public winner; uint public pot;
+  address owner = msg.sender; address public first; address public second; address public winner; uint public pot;
   function fill() external payable { pot += msg.value; }
-  function enter() external payable { require(msg.value == 1 ether); players.push(msg.sender); pot += 1 ether; }
-  function draw() external { require(msg.sender == owner); winner = players[uint(keccak256(abi.encode(blockhash(block.number - 1)))) % players.length]; }
+  function enter() external payable { require(msg.value == 1 ether); if (first == address(0)) first = msg.sender; else second = msg.sender; pot += 1 ether; }
+  function draw() external { require(msg.sender == owner); winner = uint(keccak256(abi.encode(blockhash(block.number - 1)))) % 2 == 0 ? first : second; }
   function claim() external { require(msg.sender == winner); winner = address(0); uint n = pot; pot = 0; payable(msg.sender).transfer(n); }
 }
 contract Days {
