@@ -344,3 +344,45 @@ describe("a move that lies open", () => {
     );
   });
 });
+
+const tokens = `
+contract Token {
+  event Transfer(address indexed from, address indexed to, uint256 value);
+  mapping(address => uint) public balanceOf;
+  function mint() external { balanceOf[msg.sender] += 100; emit Transfer(address(0), msg.sender, 100); }
+  function transfer(address to, uint n) external { move(msg.sender, to, n); }
+  function transferFrom(address from, address to, uint n) external { move(from, to, n); }
+  function move(address from, address to, uint n) private { balanceOf[from] -= n; balanceOf[to] += n; emit Transfer(from, to, n); }
+}
+contract Toss {
+  Token token; address public first; address public second;
+  constructor(Token t) { token = t; }
+  function open() external { require(first == address(0)); token.transferFrom(msg.sender, address(this), 50); first = msg.sender; }
+  function cancel() external { require(msg.sender == first && second == address(0)); first = address(0); token.transfer(msg.sender, 50); }
+  function join() external { require(second == address(0)); token.transferFrom(msg.sender, address(this), 50); second = msg.sender; }
+  function toss() external {
+    require(msg.sender == second);
+    address winner = uint(keccak256(abi.encode(block.timestamp))) % 2 == 0 ? second : first;
+    first = second = address(0);
+    token.transfer(winner, 100);
+  }
+}`;
+
+describe("a draw of tokens", () => {
+  it("is theft as one of ether is", () => {
+    const toss = toldOf(6, tokens, (build, n) => {
+      const token = deploys(build, "Token");
+      const game = deploys(build, "Toss", [token]);
+      for (const player of [user, attacker]) calls(build, player, token, "mint()");
+      calls(build, user, game, "open()");
+      calls(build, attacker, game, "join()");
+      calls(build, attacker, game, "toss()", [], inBlock(n));
+    });
+    assert.notEqual(toss.length, 0);
+    for (const line of toss)
+      assert.match(
+        line,
+        /^unprotected-token-withdrawal at Toss, step 6: .* that Toss had, by knowing how the game ends$/,
+      );
+  });
+});
