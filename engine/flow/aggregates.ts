@@ -4,7 +4,7 @@ import type { StructDefinition, TypeName, VariableDeclaration } from "solidity-a
 import { type AnyNode, isKind } from "../program/nodes.ts";
 import type { Program } from "../program/program.ts";
 import { addStep, type Evaluator, phiOf } from "./evaluator.ts";
-import { kindBit, type Phi, type Place, type Projection, type Value } from "./value.ts";
+import { isNumber, kindBit, type Phi, type Place, type Projection, type Value } from "./value.ts";
 import type { ValueFactory } from "./value-factory.ts";
 
 type FieldProjection = Projection & { readonly kind: "field" };
@@ -32,12 +32,17 @@ export function partOf(values: ValueFactory, base: Value, projection: FieldProje
 
 /** As `partOf`; of structs that several paths have made, the field of each. */
 export function fieldOf(evaluator: Evaluator, base: Value, projection: FieldProjection, node: AnyNode): Value {
-  const isMade = base.kind === "phi" && isTakenApart(base) && base.alternatives.every(({ value }) => isRecord(value));
-  return isMade ? partOfMerge(evaluator, base, projection, node) : partOf(evaluator.values, base, projection, node);
+  const behind = base.kind === "record" && !base.fields.has(projection.name) ? base.fields.get(otherFields) : undefined;
+  if (behind !== undefined && isMade(behind)) return partOfAny(evaluator, behind, projection, node);
+  return base.kind === "phi" && isMade(base)
+    ? partOfMerge(evaluator, base, projection, node)
+    : partOf(evaluator.values, base, projection, node);
 }
 
-function isRecord({ kind }: Value): boolean {
-  return kind === "record";
+/** True for a struct that the code itself put together, and for one that it declared and left at zero, whichever path was taken. */
+function isMade(value: Value): boolean {
+  if (value.kind === "phi") return isTakenApart(value) && value.alternatives.every((one) => isMade(one.value));
+  return value.kind === "record" || isNumber(value, 0n);
 }
 
 /** Writes a place now: a struct field by field, everything else as it is. */
