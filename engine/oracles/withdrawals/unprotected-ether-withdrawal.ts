@@ -34,11 +34,16 @@ export const unprotectedEtherWithdrawal: Oracle = {
     const verdict = verdictOn(suspicion, history, facts, others);
     if (verdict === "fair") return [];
     if (typeof verdict !== "string") return tellLoss(verdict, history, facts);
-    const how = verdict === "foretold" ? ", by knowing how the game ends" : "";
-    const message = `the attacker ends with ${describeWei(profit)} more than they put in${how}`;
+    const message = `the attacker ends with ${describeWei(profit)} more than they put in${howByVerdict[verdict]}`;
     return [{ oracle: id, swc, at, step, message }];
   },
 };
+
+const howByVerdict = {
+  theft: "",
+  foretold: ", by knowing how the game ends",
+  repeated: ", and is paid as much again by the same call",
+} as const;
 
 /** Where a loss may be told: of a suspicion, or where somebody else asks after attackers were paid. */
 function placesOf(suspected: Suspected | undefined, history: History, facts: Facts): readonly CodePlace[] {

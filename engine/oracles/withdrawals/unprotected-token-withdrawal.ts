@@ -65,13 +65,18 @@ function suspect(all: History, facts: Facts): Move | undefined {
   return moves.findLast(isTheft);
 }
 
-function describe(move: Move, verdict: Verdict, { scenario }: History, facts: Facts): string {
+function describe(move: Move, verdict: Exclude<Verdict, "fair">, { scenario }: History, facts: Facts): string {
   const name = nameOf(move.token, scenario, facts);
   if (typeof verdict !== "string") return describeLoss(verdict, name, nameOf(verdict.victim, scenario, facts));
   const what = move.number === null ? `${move.amount} of ${name}` : describeNumbered(move, name);
-  const how = verdict === "foretold" ? "by knowing how the game ends" : "and gave nothing for it";
-  return `the attacker ends with ${what} that ${nameOf(move.from, scenario, facts)} had, ${how}`;
+  return `the attacker ends with ${what} that ${nameOf(move.from, scenario, facts)} had, ${howByVerdict[verdict]}`;
 }
+
+const howByVerdict = {
+  theft: "and gave nothing for it",
+  foretold: "by knowing how the game ends",
+  repeated: "and gets as much again by the same call",
+} as const;
 
 function describeLoss({ gain, amount }: Loss, token: string, victim: string): string {
   return `the attacker ends with ${gain} of ${token} more than they put in, and ${victim} no longer gets ${amount}`;

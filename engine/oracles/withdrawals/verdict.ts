@@ -6,9 +6,13 @@ import type { History } from "../oracle.ts";
 import { type Fairness, fairnessOf, firstFairWorlds, furtherFairWorlds, type Suspicion } from "./fair-gain.ts";
 import { drawWorlds, furtherDrawWorlds, isDrawForetold } from "./foretold-draws.ts";
 import { answerWorlds, isMoveKnown, moveWorlds } from "./open-moves.ts";
+import { againWorlds, isPaidAgain } from "./paid-again.ts";
 
-/** `foretold`: a game that may be fair to others, but not to those who play with somebody who knows how it ends. */
-export type Verdict = Fairness | "foretold";
+/**
+ * `foretold`: a game that may be fair to others, but not to those who play with somebody who knows how it ends.
+ * `repeated`: what may be fair once is paid again for the same.
+ */
+export type Verdict = Fairness | "foretold" | "repeated";
 
 /** The first worlds to run. */
 export function firstWorlds(suspicion: Suspicion, history: History, facts: Facts): readonly Scenario[] {
@@ -52,7 +56,16 @@ function inquire(question: Question, run: History[]): Answer {
   const asked = furtherFairWorlds(suspicion, history, facts, first);
   if (run.length < asked.length) return answer("fair", asked);
   const fairness = fairnessOf(suspicion, history, facts, [...first, ...run.splice(0, asked.length)]);
-  return fairness === "fair" ? inquireGame(question, run) : answer(fairness);
+  return fairness === "fair" ? inquireAgain(question, run) : answer(fairness);
+}
+
+/** Whether the same call pays once more. */
+function inquireAgain(question: Question, run: History[]): Answer {
+  const { suspicion, history, facts } = question;
+  const again = againWorlds(suspicion, history, facts);
+  if (run.length < again.length) return answer("fair", again);
+  const isRepeated = isPaidAgain(suspicion, history, facts, run.splice(0, again.length));
+  return isRepeated ? answer("repeated") : inquireGame(question, run);
 }
 
 /** A draw and a move are asked for together, in two turns. */
