@@ -53,13 +53,13 @@ function isInDoubt({ openBranches, deadEnds }: Headway, { hasDoubts }: Search): 
 }
 
 /**
- * How long is long enough, as a share of the patience: hardly at all where every side of every branch was taken, long where
- * something lies ahead that may go wrong, longest where that is expected. Sides that only fail are no reason to wait by
+ * How long is long enough, as a share of the patience: hardly at all where every side of every branch was taken and nothing is
+ * expected, long where something lies ahead that may go wrong, longest where that is expected. Sides that only fail are no reason to wait by
  * themselves: most of them are the compiler's own checks, which nothing fails.
  */
 function waitOf(report: Headway, search: Search, isExpecting: boolean): number {
   const { openBranches, deadEnds } = report;
-  if (openBranches + deadEnds === 0) return search.isIdle || !isExpecting ? 1 / 8 : 1 / 4;
+  if (openBranches + deadEnds === 0) return isExpecting ? 1 / 2 : 1 / 8;
   if (openBranches === 0 && !isExpecting) return 1 / 4;
   if (search.isIdle && !isInDoubt(report, search)) return 1 / 2;
   return isExpecting ? 3 : 3 / 2;

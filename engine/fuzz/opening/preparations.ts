@@ -1,5 +1,6 @@
 /** The creator sets up what they alone may, so that others find it ready: lists, prices, roles, initializers. */
 
+import type { Address } from "../../evm/word.ts";
 import { type Call, type Entry, sameBlock } from "../call.ts";
 import { writeField } from "../call-layout.ts";
 import type { State } from "../corpus.ts";
@@ -10,6 +11,7 @@ import { makeCall, sanitize } from "../generate.ts";
 import { creatorIndex, userIndex } from "../people.ts";
 import { initializerName } from "../stand-ins/clone.ts";
 import { goTo, letGo } from "../worlds/position.ts";
+import { isStruckOut } from "./lost-rights.ts";
 
 /** So many calls set a contract up at most; each function is tried so often, and again after the others. */
 const maxPreparations = 12;
@@ -40,18 +42,23 @@ export function prepare(fuzzing: Fuzzing, root: State): State {
   return state;
 }
 
-/** What it led to; `nothing` where others may do the same whenever they like. */
+/** What it led to; `nothing` where others may do the same whenever they like, or the creator gives a right away. */
 function setUp(fuzzing: Fuzzing, entry: Entry, state: State): State | "refused" | "nothing" {
   for (let count = 0; count < maxTries; count++) {
     goTo(fuzzing, state);
     const call = callOfCreator(fuzzing, entry);
     const { after } = evaluate(fuzzing, call, true);
     if (after === null) continue;
-    if (initializerName.test(entry.fn.signature ?? "") || !isOpenToOthers(fuzzing, call)) return after;
+    const isOwn = initializerName.test(entry.fn.signature ?? "") || !isOpenToOthers(fuzzing, call);
+    if (isOwn && !isStruckOut(fuzzing, after, creatorOf(fuzzing))) return after;
     letGo(fuzzing, after);
     return "nothing";
   }
   return "refused";
+}
+
+function creatorOf({ world }: Fuzzing): Address {
+  return world.people.callers[creatorIndex]?.address ?? 0n;
 }
 
 function callOfCreator(fuzzing: Fuzzing, entry: Entry): Call {

@@ -20,14 +20,17 @@ const honestTurns = 0.25;
 /** Calls of an attack before all is taken that pays. */
 const maxMoves = 2;
 
-/** The share of all executions that it has; less where so much work has shown nothing that pays. */
+/** The share of all executions that it has; less where so much work has shown nothing that pays, and nothing is suspected. */
 const searchShare = 0.25;
 const fruitlessShare = 0.04;
 const fruitlessUnits = 1000;
 
 /** Whether it is their turn. */
-export function isProfitSearchDue({ profitSearch, units }: Fuzzing): boolean {
-  const isFruitless = profitSearch.payouts.size === 0 && profitSearch.units > fruitlessUnits;
+export function isProfitSearchDue({ profitSearch, units, entries }: Fuzzing): boolean {
+  const isFruitless =
+    profitSearch.payouts.size === 0 &&
+    profitSearch.units > fruitlessUnits &&
+    !entries.some((entry) => entry.fn.isSuspect === true);
   return profitSearch.bases.length > 0 && profitSearch.units < (isFruitless ? fruitlessShare : searchShare) * units;
 }
 
@@ -84,7 +87,7 @@ function attack(fuzzing: Fuzzing, base: Base): void {
   const { random } = fuzzing;
   let place = base;
   for (let count = 1 + below(random, maxMoves); count > 0 && !isStageSpent(fuzzing); count--) {
-    const call = callByAttacker(fuzzing);
+    const call = callByAttacker(fuzzing, place.state);
     const ways = call === undefined ? [] : runAtBounds(fuzzing, place.state, call);
     const way = pick(random, ways);
     const isMove = way !== undefined && hasChanged(fuzzing, way.after);
@@ -117,7 +120,7 @@ const nGuessed = 3;
 /** The state after the call that pays most; null where none does. */
 function payOut(fuzzing: Fuzzing, state: State): State | null {
   let best: State | null = null;
-  for (const call of callsThatMayPay(fuzzing)) {
+  for (const call of callsThatMayPay(fuzzing, state)) {
     const first = runMended(fuzzing, state, call);
     const doesPay = first !== null && isRise(holdingsIn(fuzzing, state), holdingsIn(fuzzing, first.after));
     const more = doesPay ? runVariants(fuzzing, state, first.call) : [];
@@ -135,10 +138,10 @@ function richerOf(fuzzing: Fuzzing, state: State, best: State | null, after: Sta
 }
 
 /** Those that did, and some that were never tried for it. */
-function callsThatMayPay(fuzzing: Fuzzing): Call[] {
+function callsThatMayPay(fuzzing: Fuzzing, state: State): Call[] {
   const { profitSearch, random } = fuzzing;
   const known = shuffled(random, [...profitSearch.payouts.values()]).slice(0, maxPayouts);
-  const guessed = Array.from({ length: nGuessed }, () => callByAttacker(fuzzing) ?? []).flat();
+  const guessed = Array.from({ length: nGuessed }, () => callByAttacker(fuzzing, state) ?? []).flat();
   // Ether that is sent along hides that a call does nothing else.
   const asking = guessed.map((call) => ({ ...call, value: 0n }));
   return [...known.map((call) => ({ ...call, environment: sameBlock, agent: null })), ...asking];

@@ -99,6 +99,21 @@ describe("the ledger of a token under test", () => {
   });
 });
 
+describe("who sets a contract up", () => {
+  it("gives no right away that they need for it", () => {
+    const fuzzer = fuzzerOfSource(`contract Target {
+      address private mint = msg.sender;
+      mapping(address => uint256) public got;
+      function appoint(address next) external { require(msg.sender == mint); mint = next; }
+      function strike(address to, uint256 n) external { require(msg.sender == mint && n > 0); got[to] += n; }
+    }`);
+    fuzzer.run(1);
+    const prepared = fuzzer.save().flatMap(([first, ...after]) => (after.length > 0 && first ? [first] : []));
+    const described = prepared.map(({ caller, signature }) => `${caller}: ${signature}`);
+    assert.deepEqual([...new Set(described)], ["creator: strike(address,uint256)"]);
+  });
+});
+
 describe("those who mean well", () => {
   const [creator, attacker, agent, contract] = [0xc1n, 0xa1n, 0xa2n, 0xc0n];
   const person = (address: bigint, isHonest: boolean) => ({ address, label: "", isHonest, weight: 1 });

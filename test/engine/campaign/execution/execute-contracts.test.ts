@@ -60,6 +60,17 @@ const nested = `${head}contract Nested {
     function take() external { require(isOpen); payable(msg.sender).transfer(address(this).balance); }
 }`;
 
+/** Whoever may give people something may appoint another one, too; anyone takes it from them. */
+const minted = `${head}contract Minted {
+    address private mint = msg.sender;
+    mapping(address => uint256) public balanceOf;
+    event Transfer(address indexed from, address indexed to, uint256 amount);
+    function appoint(address next) external { require(msg.sender == mint); mint = next; }
+    function strike(address to, uint256 amount) external { require(msg.sender == mint); balanceOf[to] += amount; emit Transfer(address(0), to, amount); }
+    function transfer(address to, uint256 amount) external { move(msg.sender, to, amount); }
+    function move(address from, address to, uint256 amount) public { balanceOf[from] -= amount; balanceOf[to] += amount; emit Transfer(from, to, amount); }
+}`;
+
 /** Anyone may take it over; ether is there only by force. */
 const open = `${head}contract Open {
     address private owner = msg.sender;
@@ -154,6 +165,12 @@ describe("execution", () => {
 
   it("proves what is seen to be taken where coming back is how", async () => {
     assert.ok(replayed(await run(nested, "quick")).includes("unprotected-ether-withdrawal"));
+  }).timeout(300_000);
+
+  it("proves that people are robbed of what they were given, and that those who give keep the right to", async () => {
+    assert.ok(replayed(await run(minted, "quick")).includes("unprotected-token-withdrawal"));
+    const right = minted.replace("amount) public {", "amount) private {");
+    assert.deepEqual(replayed(await run(right, "quick")), []);
   }).timeout(300_000);
 
   it("finds what takes arguments that hang together, in two transactions", async () => {

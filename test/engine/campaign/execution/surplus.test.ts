@@ -52,9 +52,12 @@ contract Purse {
     function skim() external { payable(msg.sender).transfer(${amount}); }
 }`;
 
+/** That tokens are sent, booked, and then taken takes luck. */
+const seeds = [1, 2, 3, 4];
+
 /** What was executed and is told: the check, and the function. */
-async function provedOf(source: string): Promise<string[]> {
-  const { findings } = await executeSources({ "Pool.sol": source }, "quick");
+async function provedOf(source: string, seed = 1): Promise<string[]> {
+  const { findings } = await executeSources({ "Pool.sol": source }, "quick", {}, { seed });
   return findings
     .filter(({ evidence }) => evidence !== "static")
     .map((finding) => `${finding.check} ${finding.function}`);
@@ -70,9 +73,9 @@ describe("the surplus of a contract", () => {
   });
 
   it("is not all that the contract holds", async () => {
-    assert.deepEqual(await provedOf(pool('require(token.transfer(to, token.balanceOf(address(this))), "not sent");')), [
-      "unprotected-token-withdrawal skim(address)",
-    ]);
+    const all = pool('require(token.transfer(to, token.balanceOf(address(this))), "not sent");');
+    const proved = await Promise.all(seeds.map((seed) => provedOf(all, seed)));
+    assert.deepEqual([...new Set(proved.flat())], ["unprotected-token-withdrawal skim(address)"]);
     assert.deepEqual(await provedOf(purse("address(this).balance")), ["unprotected-ether-withdrawal skim()"]);
   });
 });
