@@ -1,12 +1,13 @@
 /** What was compiled before is not compiled again: outputs on disk, named by everything they depend on. */
 
-import { createHash, randomUUID } from "node:crypto";
-import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { readFile, rm, utimes } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
 import type { Compiler } from "../solc/compiler.ts";
 import type { StandardJsonInput, StandardJsonOutput } from "../solc/standard-json.ts";
+import { keepFile, trimFolder } from "./kept-files.ts";
 
 const zip = promisify(gzip);
 const unzip = promisify(gunzip);
@@ -37,7 +38,7 @@ export function makeCompileCache({ folder, maxBytes }: CompileCacheOptions): (co
 
   async function keep(entry: string, output: StandardJsonOutput): Promise<void> {
     await write(entry, output);
-    if (nWritten++ % trimInterval === 0) await trim(folder, maxBytes);
+    if (nWritten++ % trimInterval === 0) await trimFolder(folder, maxBytes);
   }
 
   return (compiler) => ({
@@ -79,30 +80,5 @@ async function read(entry: string): Promise<StandardJsonOutput | undefined> {
 }
 
 async function write(entry: string, output: StandardJsonOutput): Promise<void> {
-  const bytes = await zip(JSON.stringify(output), { level: 1 });
-  await mkdir(path.dirname(entry), { recursive: true, mode: 0o700 });
-  const temporary = `${entry}.${randomUUID()}.new`;
-  try {
-    await writeFile(temporary, bytes, { mode: 0o600 });
-    await rename(temporary, entry);
-  } finally {
-    await rm(temporary, { force: true });
-  }
-}
-
-/** Removes what was not used for longest, and what an interrupted write left an hour ago. */
-async function trim(folder: string, maxBytes: number): Promise<void> {
-  const entries = await Promise.all((await readdir(folder)).map((name) => describe(path.join(folder, name))));
-  const newestFirst = entries.flatMap((entry) => entry ?? []).sort((a, b) => b.usedMs - a.usedMs);
-  let nBytes = 0;
-  for (const { file, size, usedMs } of newestFirst) {
-    nBytes += size;
-    const isLeft = file.endsWith(".new") && Date.now() - usedMs > 60 * 60 * 1000;
-    if (nBytes > maxBytes || isLeft) await rm(file, { force: true });
-  }
-}
-
-async function describe(file: string): Promise<{ file: string; size: number; usedMs: number } | undefined> {
-  const info = await stat(file).catch(() => undefined);
-  return info?.isFile() ? { file, size: info.size, usedMs: info.mtimeMs } : undefined;
+  await keepFile(entry, await zip(JSON.stringify(output), { level: 1 }));
 }

@@ -13,6 +13,8 @@ export interface CompilerPoolOptions {
   readonly idleMs: number;
   /** Resident memory of this process, past which a compile is ended: solc's own memory obeys no other limit. */
   readonly memoryLimitMb: number;
+  /** Where what V8 made of compilers is kept; absent: nowhere. */
+  readonly codeFolder?: string | undefined;
 }
 
 /** `refused`: the file is not what it should be; `reason` is a clause about it. */
@@ -40,9 +42,10 @@ const spareFromCompiles = 3;
 const spareFromMb = 1024;
 
 /** Starts no thread before it is asked to. */
-export function makeCompilerPool({ threadPath, idleMs, memoryLimitMb }: CompilerPoolOptions): CompilerPool {
+export function makeCompilerPool(options: CompilerPoolOptions): CompilerPool {
+  const { memoryLimitMb } = options;
   const closing = new AbortController();
-  const threads = makeThreads(threadPath, idleMs, memoryLimitMb, closing.signal);
+  const threads = makeThreads(options, closing.signal);
   const nCompiles = new Map<string, number>();
 
   async function run(file: CompilerFile, input: string, signal: AbortSignal): Promise<Result<string, PoolFailure>> {
@@ -75,12 +78,13 @@ export function makeCompilerPool({ threadPath, idleMs, memoryLimitMb }: Compiler
 }
 
 /** Threads for compiles: idle ones first, new ones where there are none. */
-function makeThreads(threadPath: string, idleMs: number, memoryLimitMb: number, closing: AbortSignal) {
+function makeThreads({ threadPath, idleMs, memoryLimitMb, codeFolder }: CompilerPoolOptions, closing: AbortSignal) {
+  const start = (file: CompilerFile): SolcThread => startSolcThread(threadPath, { file, codeFolder });
   const idle = makeIdleThreads(idleMs, () => usedMb() > memoryLimitMb / 2);
 
   /** A second thread is worth its memory only where compiles follow one another, or one was cut off. */
   function keepSpare(file: CompilerFile): void {
-    if (!idle.has(file) && !closing.aborted) idle.park(startSolcThread(threadPath, file));
+    if (!idle.has(file) && !closing.aborted) idle.park(start(file));
   }
 
   /** A thread that is still loading has lost nothing: it serves the next compile. */
@@ -95,7 +99,7 @@ function makeThreads(threadPath: string, idleMs: number, memoryLimitMb: number, 
   }
 
   return {
-    take: (file: CompilerFile): SolcThread => idle.take(file) ?? startSolcThread(threadPath, file),
+    take: (file: CompilerFile): SolcThread => idle.take(file) ?? start(file),
     park: idle.park,
     keepSpare,
     cutOff,

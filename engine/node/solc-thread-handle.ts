@@ -2,7 +2,7 @@
 
 import { Worker } from "node:worker_threads";
 import type { CompilerFile } from "./compilers/compiler-file.ts";
-import type { SolcThreadReply } from "./solc-thread.ts";
+import type { SolcThreadData, SolcThreadReply } from "./solc-thread.ts";
 
 /** How one compile ended; without an output the thread is gone. */
 export type SolcThreadResult = { readonly kind: "output"; readonly output: string } | SolcThreadFault;
@@ -37,9 +37,9 @@ interface ThreadState {
 }
 
 /** Starts a thread and lets it load the compiler. It keeps this process alive only while it compiles. */
-export function startSolcThread(threadPath: string, file: CompilerFile): SolcThread {
+export function startSolcThread(threadPath: string, data: SolcThreadData): SolcThread {
   const worker = new Worker(threadPath, {
-    workerData: file,
+    workerData: data,
     env: {},
     execArgv: ["--no-warnings"],
     resourceLimits: { stackSizeMb },
@@ -48,7 +48,7 @@ export function startSolcThread(threadPath: string, file: CompilerFile): SolcThr
   const state: ThreadState = { isReady: false, fault: undefined, job: undefined };
   listen(worker, state);
   return {
-    file,
+    file: data.file,
     run(input) {
       return new Promise((resolve) => {
         state.job = { input, resolve };

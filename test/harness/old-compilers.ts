@@ -23,10 +23,14 @@ export interface OldCompilers {
 
 const never = new AbortController().signal;
 
-/** Where a version cannot be had, says why. */
-export async function startOldCompilers(versions: readonly string[]): Promise<Result<OldCompilers, string>> {
+/** Where a version cannot be had, says why. What V8 makes of them is kept in `codeFolder`, if anywhere. */
+export async function startOldCompilers(
+  versions: readonly string[],
+  codeFolder?: string,
+): Promise<Result<OldCompilers, string>> {
   const folder = compilersFolder(defaultCacheFolder(process.env));
-  const pool = makeCompilerPool({ threadPath: inRoot("dist/solc-thread.js"), idleMs: 1000, memoryLimitMb: 4096 });
+  const threadPath = inRoot("dist/solc-thread.js");
+  const pool = makeCompilerPool({ threadPath, idleMs: 1000, memoryLimitMb: 4096, codeFolder });
   const library = makeCompilerLibrary(
     {
       bundled: [{ version: bundledVersion, path: inRoot("dist/solc/soljson.js"), sha256: null }],

@@ -21,3 +21,8 @@ export function compilersFolder(cache: string): string {
 export function outputsFolder(cache: string): string {
   return path.join(cache, "compiled");
 }
+
+/** The folder of what V8 made of code before in it. */
+export function codeFolder(cache: string): string {
+  return path.join(cache, "code");
+}
