@@ -46,11 +46,25 @@ export const nodeBuild = {
   banner: { js: requireBanner },
 };
 
+/**
+ * What the engine process runs: one CommonJS file, since of such a script V8 gives what it has made of it by the time it has
+ * run, to be kept for the next process.
+ */
+export const engineBuild = {
+  ...common,
+  entryPoints: { "engine-code": "engine/host/engine-code.ts" },
+  outdir: "dist",
+  outExtension: { ".js": ".cjs" },
+  format: "cjs",
+  external: nodeBuild.external,
+};
+
 /** Builds everything into `dist/`. */
 export async function buildAll() {
   rmSync("dist", { recursive: true, force: true });
   await Promise.all([
     build(nodeBuild),
+    build(engineBuild),
     build({
       ...common,
       entryPoints: { extension: "client/extension.ts" },

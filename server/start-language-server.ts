@@ -119,6 +119,9 @@ const memoryLimitMb = 2048;
 /** A few files are in memory at a time; one that needs more is checked when somebody opens it. */
 const backgroundLimitMb = 256;
 
+/** Started once, and small: what is kept of code is unpacked whole. */
+const background = { memoryLimitMb: backgroundLimitMb, isBackground: true, keepsCode: false };
+
 /** One for what runs by itself, one for what was asked for, one for fixes; they are started when first needed. */
 const nAnalyses = 3;
 
@@ -129,11 +132,11 @@ const nAnalyses = 3;
  */
 export function startLanguageServer({ engineProcessPath }: LanguageServerOptions): void {
   const connection = createConnection();
-  const host = { processPath: engineProcessPath, memoryLimitMb };
+  const host = { processPath: engineProcessPath, memoryLimitMb, keepsCode: true };
   const backend = makeLocalBackend({
     checks: makeEngineHost({ ...host, nWorkers: 1 }),
     analyses: makeEngineHost({ ...host, nWorkers: nAnalyses }),
-    background: makeEngineHost({ ...host, memoryLimitMb: backgroundLimitMb, nWorkers: 1, isBackground: true }),
+    background: makeEngineHost({ ...host, ...background, nWorkers: 1 }),
   });
   serve(connection, makeSession(connection, backend));
   connection.listen();

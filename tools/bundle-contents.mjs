@@ -1,6 +1,6 @@
 /** What the bundles that run on Node carry: for tests and benches, built anew and written nowhere. */
 import { build } from "esbuild";
-import { nodeBuild } from "../esbuild.mjs";
+import { engineBuild, nodeBuild } from "../esbuild.mjs";
 import { root } from "./setup.mjs";
 
 /**
@@ -8,10 +8,17 @@ import { root } from "./setup.mjs";
  * with `onlyAtStart`, at once. Files are relative to the checkout; those of packages begin with `node_modules/`.
  */
 export async function bundleContents({ onlyAtStart = false } = {}) {
-  const options = { ...nodeBuild, absWorkingDir: root, sourcemap: false, metafile: true, write: false };
-  const { metafile } = await build(options);
-  const names = Object.keys(nodeBuild.entryPoints);
-  return Object.fromEntries(names.map((name) => [name, contentsOf(`dist/${name}.js`, metafile.outputs, onlyAtStart)]));
+  const contents = {};
+  for (const { bundle, extension } of [
+    { bundle: nodeBuild, extension: "js" },
+    { bundle: engineBuild, extension: "cjs" },
+  ]) {
+    const options = { ...bundle, absWorkingDir: root, sourcemap: false, metafile: true, write: false };
+    const { metafile } = await build(options);
+    for (const name of Object.keys(bundle.entryPoints))
+      contents[name] = contentsOf(`dist/${name}.${extension}`, metafile.outputs, onlyAtStart);
+  }
+  return contents;
 }
 
 function contentsOf(entry, outputs, onlyAtStart) {

@@ -2,13 +2,16 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { nodeBuild } from "../esbuild.mjs";
+import { engineBuild, nodeBuild } from "../esbuild.mjs";
 
 /** What decides about every test. */
 const concernsAll = new Set(["package-lock.json", "tsconfig.json", "tools/suites.mjs", "tools/test.mjs"]);
 
 /** These read all sources, whoever imports them. */
 const readsAll = /^test\/tidy\/.*\.test\.ts$/;
+
+/** What each bundle is made of, by its name. */
+const entryPoints = { ...nodeBuild.entryPoints, ...engineBuild.entryPoints };
 
 /** Quoted in code, these mean the folder and what is in it; other folders are named with their parents. */
 const dataFolders = new Set(["docs", "examples", "media"]);
@@ -87,7 +90,7 @@ function namedIn(text, code, data) {
   const named = new Set();
   for (const [, words] of text.matchAll(/["'`]([\w./-]+)["'`]/g)) {
     if (code.has(words)) named.add(words);
-    const entry = nodeBuild.entryPoints[/(?:^|\/)([\w-]+)\.js$/.exec(words)?.[1] ?? ""];
+    const entry = entryPoints[/(?:^|\/)([\w-]+)\.c?js$/.exec(words)?.[1] ?? ""];
     if (entry !== undefined) named.add(entry);
     for (const file of data) if (isNamedBy(words, file)) named.add(file);
   }

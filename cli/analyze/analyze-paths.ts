@@ -67,6 +67,7 @@ async function runPlan(
     nWorkers: plan.nJobs,
     memoryLimitMb,
     compilers: plan.compilers,
+    keepsCode: plan.compilers.keepsOutput,
   });
   try {
     const inputs = await expandPaths(paths, cwd, plan.include);

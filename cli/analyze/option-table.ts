@@ -42,7 +42,7 @@ export const analyzeOptions = {
   solc: value("<version>", "compiler to use; default: the newest that all pragmas allow", compilerVersion),
   "solc-mirror": value("<url>", "fetch compilers from there; default: npm's registry, as npm reaches it", httpUrl),
   offline: flag("fetch no compiler that is not on this machine"),
-  "no-cache": flag("compile anew what was compiled before"),
+  "no-cache": flag("compile anew what was compiled before, and keep nothing of it"),
   "base-path": value(
     "<dir>",
     "what imports are relative to; default: the project root, else the file's folder",

@@ -61,7 +61,8 @@ async function ask(
   { enginePath }: CliContext,
 ): Promise<Result<string, string>> {
   const interrupt = makeInterrupt(() => {});
-  const host = makeEngineHost({ processPath: enginePath, nWorkers: 1, memoryLimitMb, compilers });
+  const keepsCode = compilers.keepsOutput;
+  const host = makeEngineHost({ processPath: enginePath, nWorkers: 1, memoryLimitMb, compilers, keepsCode });
   try {
     const base = basePath === null ? {} : { basePath };
     const input = { kind: "project", paths: [path.resolve(file)], settings, ...base } as const;

@@ -40,7 +40,8 @@ export async function fuzzProject(
   setMaxListeners(0, interrupt.signal);
   const { nWorkers } = plan.value;
   const compilers = { fetch: "allowed", trusted: true, keepsOutput: true, ...mirrorFrom(process.env) } as const;
-  const host = makeEngineHost({ processPath: context.enginePath, nWorkers, memoryLimitMb, compilers });
+  const { enginePath: processPath } = context;
+  const host = makeEngineHost({ processPath, nWorkers, memoryLimitMb, compilers, keepsCode: true });
   try {
     const call = { host, plan: plan.value, corpora: corpora.value, interrupt, progress };
     const outcome = await runAll(path.resolve(cwd, project), call);

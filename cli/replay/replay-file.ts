@@ -24,7 +24,8 @@ export async function replayFile({ file, isJson }: ReplayCall, { enginePath }: C
   const sequences = await readSequences(file);
   if (!sequences.ok) return tellTrouble(sequences.error);
   const interrupt = makeInterrupt(() => {});
-  const host = makeEngineHost({ processPath: enginePath, nWorkers: 1, memoryLimitMb, compilers: noAccess });
+  const engine = { processPath: enginePath, nWorkers: 1, memoryLimitMb, keepsCode: true };
+  const host = makeEngineHost({ ...engine, compilers: noAccess });
   try {
     const reruns: Rerun[] = [];
     for (const sequence of sequences.value) {

@@ -54,12 +54,13 @@ export function startEngineChild(
     processPath,
     memoryLimitMb,
     cacheFolder,
+    keepsCode = false,
     isBackground = false,
     onLog,
   }: EngineHostOptions & { readonly cacheFolder: string },
   onReply: (reply: HostReply) => void,
 ): EngineChild {
-  const child = fork(processPath, [String(memoryLimitMb), cacheFolder], {
+  const child = fork(processPath, [String(memoryLimitMb), cacheFolder, ...(keepsCode ? ["keep"] : [])], {
     execArgv: [...inherited, `--max-old-space-size=${memoryLimitMb}`, ...(isBackground ? smallFlags : [])],
     env: { ...Object.fromEntries(passedVariables.map((name) => [name, process.env[name]])), ...setVariables },
     stdio: ["ignore", "ignore", "pipe", "ipc"],

@@ -13,6 +13,11 @@ export interface EngineHostOptions {
   readonly compilers?: CompilerAccess;
   /** Where fetched compilers and the like are kept; absent: `defaultCacheFolder`. */
   readonly cacheFolder?: string;
+  /**
+   * Whether what V8 makes of the engine and of compilers is kept in that folder for the next process, which runs it: not
+   * where the folder is anybody else's than the user's.
+   */
+  readonly keepsCode?: boolean;
   /** The processes get what the others of the machine leave. */
   readonly isBackground?: boolean;
   /** Hears what the processes write for whoever looks after them: bugs of ours that did not end an analysis. */

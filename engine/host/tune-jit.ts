@@ -24,3 +24,6 @@ setFlagsFromString("--wasm-tiering-budget=20000000");
  * which is known by its hash, few are. A first compile takes 70 to 90 ms less of the processor.
  */
 setFlagsFromString("--wasm-lazy-validation");
+
+/** Threads collect garbage when they wait. Set from the start, since V8 takes what it has made of code for the same flags only. */
+setFlagsFromString("--expose-gc");

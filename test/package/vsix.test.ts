@@ -22,6 +22,7 @@ describe("the package", () => {
       "extension/client/solidity.tmLanguage.json",
       "extension/dist/THIRD-PARTY-NOTICES.txt",
       "extension/dist/chunks/*.js",
+      "extension/dist/engine-code.cjs",
       "extension/dist/engine-process.js",
       "extension/dist/extension.cjs",
       "extension/dist/server.js",
