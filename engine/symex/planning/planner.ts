@@ -19,7 +19,7 @@ import { maxTerms } from "../machine-for.ts";
 import { makePathSolver, type PathSolver } from "../path-solver.ts";
 import { makeTaskQueue, type TaskQueue } from "../task-queue.ts";
 import { toCalls } from "../unknown-call.ts";
-import { type Plan, planBefore, planOf, planRepeated } from "./regress.ts";
+import { makePlanMaker, type Plan, type PlanMaker } from "./regress.ts";
 import { makeSubstitution } from "./substitute.ts";
 import { type Goal, makeSummaries, type Summaries, type Summary } from "./summaries.ts";
 import { isClock, isOfWorld, worldIn } from "./unknown-world.ts";
@@ -83,6 +83,7 @@ interface Planning {
   readonly t: TermStore;
   readonly solver: PathSolver;
   readonly summaries: Summaries;
+  readonly plans: PlanMaker;
   readonly queue: TaskQueue<OpenPlan>;
   readonly counts: Counts;
   /** Plans that were looked at, by the key of their goal, and conditions that were asked for. */
@@ -134,6 +135,7 @@ function startPlanning(exchange: Exchange, goals: CodeGoals, options: PlannerOpt
   };
   return {
     ...{ exchange, options, goals, t, solver, summaries, variablesIn },
+    plans: makePlanMaker(t),
     queue: makeTaskQueue<OpenPlan>(maxOpenPlans, scoreOf),
     counts: { nSteps: 0, nGoals: 0, nTried: 0, nNew: 0, nDiverged: 0, nUnknown: 0, nDropped: 0 },
     ...{
@@ -168,11 +170,11 @@ function runNext(planning: Planning): boolean {
 }
 
 function addGoal(planning: Planning, goal: Goal): void {
-  const { t, nWays, queue, counts, variablesIn } = planning;
+  const { plans, nWays, queue, counts, variablesIn } = planning;
   const n = nWays.get(goal.key) ?? 0;
   const isAboutWorld = goal.conditions.some((one) => variablesIn(one).some(isOfWorld));
   if (n >= maxWaysToGoal || !isAboutWorld) return;
-  const plan = planOf(t, goal);
+  const plan = plans.planOf(goal);
   if (plan === undefined) return;
   nWays.set(goal.key, n + 1);
   counts.nGoals += 1;
@@ -277,13 +279,13 @@ const stepsPerCall = 40;
 
 /** Adds plans that begin with one call more, where it changes what is lacking. */
 function addLonger(planning: Planning, { plan, lack: { beginning, variables } }: Lacking, summary: Summary): void {
-  const { t, counts, queue, asked, nPlans } = planning;
+  const { plans, counts, queue, asked, nPlans } = planning;
   const changed = [...variables].filter((one) => summary.effects.has(one));
   if (changed.length === 0 || (nPlans.get(plan.goal.key) ?? 0) >= maxPlansOfGoal) return;
   counts.nSteps += plan.conditions.length;
   const isCounting = changed.some((one) => summary.effects.get(one)?.op !== "constant");
-  const repeated = isCounting ? planRepeated(t, plan, summary, beginning.world) : undefined;
-  for (const longer of [planBefore(t, plan, summary), repeated]) {
+  const repeated = isCounting ? plans.repeated(plan, summary, beginning.world) : undefined;
+  for (const longer of [plans.before(plan, summary), repeated]) {
     if (longer === undefined) continue;
     const text = `${plan.goal.key} ${longer.conditions.map(({ id }) => id).sort((a, b) => a - b)}`;
     counts.nSteps += longer.nSteps;

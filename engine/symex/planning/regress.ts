@@ -3,6 +3,7 @@
 import type { Term } from "../../terms/term.ts";
 import type { TermStore } from "../../terms/term-store.ts";
 import type { Model, Value } from "../../terms/value.ts";
+import { memoize, memoizeWithin } from "../../util/memoize.ts";
 import type { UnknownCall } from "../unknown-call.ts";
 import { type Repetition, repeatCall } from "./acceleration.ts";
 import { makeSubstitution } from "./substitute.ts";
@@ -28,8 +29,34 @@ export interface Plan {
   readonly nSteps: number;
 }
 
-/** The plan that is the goal's own call. */
-export function planOf(t: TermStore, goal: Goal): Plan | undefined {
+/** Makes plans, all with the terms of one store; what it has made of a summary for one it has for the next. */
+export interface PlanMaker {
+  /** The plan that is the goal's own call. */
+  readonly planOf: (goal: Goal) => Plan | undefined;
+  /** The plan with one more call before the others; undefined where that can lead to nothing. */
+  readonly before: (plan: Plan, summary: Summary) => Plan | undefined;
+  /** The plan with a call that is made again and again before the others, always alike; undefined where it has no pace. */
+  readonly repeated: (plan: Plan, summary: Summary, world: Model) => Plan | undefined;
+}
+
+/** A maker that has made nothing. */
+export function makePlanMaker(t: TermStore): PlanMaker {
+  const renamings = memoizeWithin(({ call }: Summary, place: number) => renameTo(t, call, `${place}`));
+  const repetitionsIn = memoize((world: Model) =>
+    memoizeWithin((summary: Summary, place: number) => repeatCall(t, summary, world, `${place}`) ?? null),
+  );
+  return {
+    planOf: (goal) => planOf(t, goal),
+    before: (plan, summary) => planBefore(t, plan, summary, renamings(summary, plan.steps.length)),
+    repeated(plan, summary, world) {
+      const place = plan.steps.length;
+      const repetition = repetitionsIn(world)(summary, place);
+      return repetition === null ? undefined : planRepeated(t, plan, summary, renamings(summary, place), repetition);
+    },
+  };
+}
+
+function planOf(t: TermStore, goal: Goal): Plan | undefined {
   const renamed = renameTo(t, goal.call, "0");
   const conditions = conjuncts(goal.conditions.map(renamed.term));
   if (conditions === undefined) return undefined;
@@ -42,9 +69,7 @@ export function planOf(t: TermStore, goal: Goal): Plan | undefined {
   };
 }
 
-/** The plan with one more call before the others; undefined where that can lead to nothing. */
-export function planBefore(t: TermStore, plan: Plan, summary: Summary): Plan | undefined {
-  const renamed = renameTo(t, summary.call, `${plan.steps.length}`);
+function planBefore(t: TermStore, plan: Plan, summary: Summary, renamed: Renaming): Plan | undefined {
   const effects = new Map([...summary.effects].map(([variable, term]) => [variable, renamed.term(term)]));
   const { apply: after, nSteps } = makeSubstitution(t, (variable) => effects.get(variable));
   const conditions = conjuncts([...plan.conditions.map(after), ...summary.path.map(renamed.term)]);
@@ -53,12 +78,13 @@ export function planBefore(t: TermStore, plan: Plan, summary: Summary): Plan | u
   return { ...plan, conditions, steps: [{ call: renamed.call, times: null }, ...plan.steps], model, nSteps: nSteps() };
 }
 
-/** The plan with a call that is made again and again before the others, always alike; undefined where it has no pace. */
-export function planRepeated(t: TermStore, plan: Plan, summary: Summary, world: Model): Plan | undefined {
-  const name = `${plan.steps.length}`;
-  const repetition: Repetition | undefined = repeatCall(t, summary, world, name);
-  if (repetition === undefined) return undefined;
-  const { call, model: values } = renameTo(t, summary.call, name);
+function planRepeated(
+  t: TermStore,
+  plan: Plan,
+  summary: Summary,
+  { call, model: values }: Renaming,
+  repetition: Repetition,
+): Plan | undefined {
   const { apply: after, nSteps } = makeSubstitution(t, (variable) => repetition.effects.get(variable));
   const conditions = conjuncts([...plan.conditions.map(after), ...repetition.conditions]);
   if (conditions === undefined) return undefined;
