@@ -101,7 +101,25 @@ function findMatch(
     rows.toSorted((a, b) => placeOf(a.detection.at, program).length - placeOf(b.detection.at, program).length)[0];
   const proved = isConsequence === true ? [] : (proves[check.id] ?? []);
   const [match] = [check.id, ...proved].flatMap((id) => narrowest(near.filter((one) => one.check.id === id)) ?? []);
-  return match;
+  if (match !== undefined || check.id !== "unprotected-token-withdrawal") return match;
+  return narrowest(seen.filter((one) => ofBooks.has(one.check.id) && isInFunctionOf(one, place, program)));
+}
+
+/** Checks of what a token writes down, of which it tells only by an event, after it. */
+const ofBooks: ReadonlySet<string> = new Set(["arbitrary-debit", "unbacked-credit"]);
+
+/** Whether the place is in a function in which a finding has something to show. */
+function isInFunctionOf(
+  { detection: { at, related = [] } }: RawFinding,
+  place: SourcePlace,
+  program: Program,
+): boolean {
+  return [at, ...related.map((one) => one.at)].some((shown) => {
+    const callable = "nodeType" in shown ? program.callableOf(shown) : undefined;
+    if (callable === undefined) return false;
+    const body = placeOf(callable, program);
+    return body.file === place.file && overlaps(body, place);
+  });
 }
 
 /** Whether a finding is told where the place is, or names that very place beside it: a call in a modifier is such a one. */
