@@ -5,6 +5,7 @@ import type { Facts } from "../facts.ts";
 import { eventsOf, lastingFrames, type VisitedFrame, writtenStorage } from "../history.ts";
 import type { Observation } from "../observation.ts";
 import type { History } from "../oracle.ts";
+import { stepOf } from "../trust.ts";
 import type { Suspicion } from "./fair-gain.ts";
 import { type Asset, gainOf } from "./loss-of-another.ts";
 
@@ -19,7 +20,7 @@ export function againWorlds(
 ): readonly Scenario[] {
   const { scenario } = history;
   const step = scenario.steps[paying.step];
-  if (isUnique || step === undefined || step.to === null || isUsedUp(paying, asset)) return [];
+  if (isUnique || step === undefined || step.to === null || isUsedUp(paying, asset, step.to)) return [];
   if (!facts.attackers.has(step.from) || gainOf(asset, [paying], history, facts.attackers, facts) <= 0n) return [];
   const until = scenario.steps.slice(0, paying.step + 1);
   return [{ ...scenario, steps: [...until, ...Array.from({ length: nAgain }, () => step)] }];
@@ -36,14 +37,18 @@ export function isPaidAgain(
   const paidIn = (one: Observation, of: History): bigint => gainOf(asset, [one], of, facts.attackers, facts);
   const paid = paidIn(paying, history);
   const again = world.observations.slice(paying.step + 1);
-  return again.length === nAgain && again.every((one) => !isUsedUp(one, asset) && paidIn(one, world) === paid);
+  const called = stepOf(history.scenario, paying).to;
+  return again.length === nAgain && again.every((one) => !isUsedUp(one, asset, called) && paidIn(one, world) === paid);
 }
 
-/** Whether the step has changed a word of storage that it has read, beside what the token keeps: then it is not the same any more. */
-function isUsedUp(observation: Observation, asset: Asset): boolean {
+/**
+ * Whether the step has changed a word of storage that it has read: then it is not the same any more. What a token keeps does
+ * not count where another contract pays with it; one that is called itself may have its claims there.
+ */
+function isUsedUp(observation: Observation, asset: Asset, called: bigint | null): boolean {
   const written = writtenStorage([observation]);
   const isChanged = ({ frame }: VisitedFrame): boolean =>
-    frame.address !== asset &&
+    (frame.address !== asset || called === asset) &&
     eventsOf(frame, "sload").some(({ slot, value }) => (written.get(`${frame.address} ${slot}`) ?? value) !== value);
   return !observation.isComplete || lastingFrames(observation).some(isChanged);
 }

@@ -6,10 +6,9 @@ import {
   calls,
   creator,
   deploys,
-  startScenario,
   testBlock,
   user,
-  violationsOf,
+  withdrawalsTold,
 } from "../../harness/evm/scenarios.ts";
 
 const ether = 10n ** 18n;
@@ -17,13 +16,6 @@ const day = 86_400n;
 const later = (seconds: bigint) => ({
   block: { timestamp: testBlock.timestamp + seconds, number: testBlock.number + seconds / 12n },
 });
-
-/** What is told of withdrawals after somebody acts. */
-function told(source: string, act: (build: Build) => void): string[] {
-  const build = startScenario(source);
-  act(build);
-  return violationsOf(build).filter((each) => each.startsWith("unprotected-"));
-}
 
 const keepers = `
 contract Clock {
@@ -53,7 +45,7 @@ contract Plans {
 
 describe("what keepers are paid", () => {
   const paid = (name: string, pay: string, act: string, args: bigint[] = [], who = user): string[] =>
-    told(keepers, (build) => {
+    withdrawalsTold(keepers, (build) => {
       const contract = deploys(build, name);
       if (pay === "") build.steps.push({ ...calledFrom(build, who, contract), value: ether });
       else calls(build, who, contract, pay, [], { value: ether });
@@ -96,7 +88,7 @@ contract Office {
   function some(uint n) external { require(block.timestamp >= next); next = block.timestamp + 1 days; token.transfer(msg.sender, n); }
 }`;
   const paid = (act: string, args: bigint[] = []): string[] =>
-    told(offices, (build) => {
+    withdrawalsTold(offices, (build) => {
       const token = deploys(build, "Token");
       const office = deploys(build, "Office", [token]);
       calls(build, creator, token, "transfer(address,uint256)", [office, 100n]);
@@ -130,7 +122,7 @@ contract Curve {
 
 describe("what a price brings that others move", () => {
   const sandwich = (sell: string, again: boolean): string[] =>
-    told(markets, (build) => {
+    withdrawalsTold(markets, (build) => {
       const curve = deploys(build, "Curve");
       calls(build, attacker, curve, "buy()", [], { value: 3n * ether });
       calls(build, user, curve, "buy()", [], { value: 30n * ether });
@@ -174,13 +166,13 @@ describe("what was at stake", () => {
         for (const player of players) calls(build, player, pot, "join()", [], { value: ether });
         calls(build, attacker, pot, "win()");
       };
-      assert.deepEqual(told(games, act), []);
+      assert.deepEqual(withdrawalsTold(games, act), []);
     }
   });
 
   it("is no theft where each has a share, and one where somebody has several", () => {
     const shared = (take: string): string[] =>
-      told(games, (build) => {
+      withdrawalsTold(games, (build) => {
         const prize = deploys(build, "Prize");
         calls(build, creator, prize, "fill()", [], { value: 4n * ether });
         calls(build, user, prize, "enter()");
@@ -219,7 +211,7 @@ contract Office {
   function empty() external { require(msg.sender == owner); owner.transfer(address(this).balance); }
 }`;
   const bought = (value: bigint): string[] =>
-    told(offices, (build) => {
+    withdrawalsTold(offices, (build) => {
       const contract = deploys(build, "Office");
       calls(build, creator, contract, "fund()", [], { value: ether });
       calls(build, attacker, contract, "buy()", [], { value });
@@ -242,7 +234,7 @@ describe("what time brings", () => {
         calls(build, attacker, bank, "put()", [], { value: ether });
         calls(build, attacker, bank, "take()", [], later(365n * day));
       };
-      assert.deepEqual(told(banks, act), []);
+      assert.deepEqual(withdrawalsTold(banks, act), []);
     }
   });
 
@@ -255,7 +247,7 @@ describe("what time brings", () => {
         calls(build, attacker, bank, "take()", [], later(365n * day));
         if (asks) calls(build, user, bank, "take()", [], later(365n * day));
       };
-      assert.deepEqual(told(banks, act), []);
+      assert.deepEqual(withdrawalsTold(banks, act), []);
     }
   });
 
@@ -266,7 +258,7 @@ describe("what time brings", () => {
       calls(build, attacker, lockers, "knock(uint256)", [0n]);
       calls(build, attacker, lockers, "open(uint256)", [0n], later(3n * day));
     };
-    assert.equal(told(banks, act).length, 1);
+    assert.equal(withdrawalsTold(banks, act).length, 1);
   });
 });
 
@@ -292,7 +284,7 @@ contract Desk {
 
 describe("what an outside contract answers that nobody has written", () => {
   const taken = (take: string): string[] =>
-    told(strangers, (build) => {
+    withdrawalsTold(strangers, (build) => {
       const answers = deploys(build, "Answers");
       build.facts.set(answers, { ...(build.facts.get(answers) ?? assert.fail()), isModel: true });
       const desk = deploys(build, "Desk", [answers]);
@@ -340,7 +332,7 @@ contract Guild {
   function work() external { require(hands[msg.sender] && block.timestamp >= next); next = block.timestamp + 1 days; payable(msg.sender).transfer(0.01 ether); }
 }`;
   const collected = (value: bigint): string[] =>
-    told(fees, (build) => {
+    withdrawalsTold(fees, (build) => {
       const contract = deploys(build, "Fees");
       calls(build, user, contract, "pay()", [], { value });
       calls(build, attacker, contract, "take()");
@@ -353,7 +345,7 @@ contract Guild {
   });
 
   it("is none where anybody may have the role, and it is the same whatever was given", () => {
-    const worked = told(guild, (build) => {
+    const worked = withdrawalsTold(guild, (build) => {
       const contract = deploys(build, "Guild");
       calls(build, user, contract, "fund()", [], { value: ether });
       calls(build, attacker, contract, "join()");
@@ -363,7 +355,7 @@ contract Guild {
   });
 
   it("is none where others may have a share as well", () => {
-    const shared = told(split, (build) => {
+    const shared = withdrawalsTold(split, (build) => {
       const contract = deploys(build, "Split");
       calls(build, user, contract, "fund()", [], { value: ether });
       calls(build, attacker, contract, "join()");
@@ -373,7 +365,7 @@ contract Guild {
   });
 
   it("is theft where nobody had the role, and only one may", () => {
-    const taken = told(split, (build) => {
+    const taken = withdrawalsTold(split, (build) => {
       const contract = deploys(build, "Ownerless");
       calls(build, user, contract, "pay()", [], { value: ether });
       calls(build, attacker, contract, "Ownerles()");

@@ -1,21 +1,17 @@
 /** Games that are won by who knows how they end, and games in which nobody can know. */
 import assert from "node:assert/strict";
 import { hexToBytes } from "../../../engine/evm/word.ts";
-import type { StandardJsonOutput } from "../../../engine/solc/standard-json.ts";
 import { keccak256Hex } from "../../../engine/util/keccak256.ts";
-import { bytecodeInput } from "../../harness/evm/compiled.ts";
 import {
   attacker,
   type Build,
   calls,
   creator,
   deploys,
-  startScenario,
   testBlock,
   user,
-  violationsOf,
+  withdrawalsTold,
 } from "../../harness/evm/scenarios.ts";
-import { compileNow } from "../../harness/in-process-compiler.ts";
 
 const ether = 10n ** 18n;
 
@@ -27,26 +23,9 @@ const inBlock = (n: bigint) => ({
   },
 });
 
-const compiled = new Map<string, StandardJsonOutput>();
-
-/** Each source once: it is played many times. */
-function compileOnce(source: string): StandardJsonOutput {
-  const text = `// SPDX-License-Identifier: MIT\npragma solidity ^0.8.0;\n${source}`;
-  const output = compiled.get(source) ?? compileNow(bytecodeInput(text));
-  compiled.set(source, output);
-  return output;
-}
-
-/** What is told of gains after somebody acts. */
-function told(source: string, act: (build: Build) => void): string[] {
-  const build = startScenario(source, compileOnce);
-  act(build);
-  return violationsOf(build).filter((each) => each.startsWith("unprotected-"));
-}
-
 /** The same for each of some numbers, such as blocks in which it may be played. */
 function toldOf(count: number, source: string, act: (build: Build, n: bigint) => void): string[] {
-  return Array.from({ length: count }, (_, n) => told(source, (build) => act(build, BigInt(n)))).flat();
+  return Array.from({ length: count }, (_, n) => withdrawalsTold(source, (build) => act(build, BigInt(n)))).flat();
 }
 
 function assertForetold(lines: readonly string[], contract: string): void {
@@ -286,7 +265,7 @@ contract Sale {
 describe("a move that lies open", () => {
   it("is theft to answer where it decides who has the stakes", () => {
     const sum = (number: bigint): string[] =>
-      told(moves, (build) => {
+      withdrawalsTold(moves, (build) => {
         const game = deploys(build, "Sum");
         calls(build, user, game, "play(uint256)", [7n], { value: ether });
         calls(build, attacker, game, "play(uint256)", [number], { value: ether });
@@ -297,7 +276,7 @@ describe("a move that lies open", () => {
 
   it("is theft to know where it is a secret", () => {
     const riddle = (number: bigint): string[] =>
-      told(moves, (build) => {
+      withdrawalsTold(moves, (build) => {
         const game = deploys(build, "Riddle", [42n], { value: 3n * ether });
         calls(build, user, game, "guess(uint256)", [7n], { value: ether });
         calls(build, attacker, game, "guess(uint256)", [number], { value: ether });
@@ -311,7 +290,7 @@ describe("a move that lies open", () => {
       const words = [number, 99n].map((word) => word.toString(16).padStart(64, "0")).join("");
       return BigInt(`0x${keccak256Hex(hexToBytes(words))}`);
     };
-    const shown = told(moves, (build) => {
+    const shown = withdrawalsTold(moves, (build) => {
       const game = deploys(build, "Sealed");
       calls(build, user, game, "enter(bytes32)", [seal(7n)], { value: ether });
       calls(build, attacker, game, "enter(bytes32)", [seal(4n)], { value: ether });
@@ -322,7 +301,7 @@ describe("a move that lies open", () => {
   });
 
   it("is no theft to answer where both have agreed to a game with open moves", () => {
-    const play = told(moves, (build) => {
+    const play = withdrawalsTold(moves, (build) => {
       const game = deploys(build, "Board");
       calls(build, user, game, "join()", [], { value: ether });
       calls(build, attacker, game, "join()", [], { value: ether });
@@ -333,7 +312,7 @@ describe("a move that lies open", () => {
   });
 
   it("is no theft to buy at", () => {
-    const buy = told(moves, (build) => {
+    const buy = withdrawalsTold(moves, (build) => {
       const sale = deploys(build, "Sale");
       calls(build, user, sale, "offer(uint256)", [3n], { value: ether });
       calls(build, attacker, sale, "buy(uint256)", [5n], { value: 5n });

@@ -1,18 +1,6 @@
 /** What is paid again and again for the same, and what is used up by being paid. */
 import assert from "node:assert/strict";
-import type { StandardJsonOutput } from "../../../engine/solc/standard-json.ts";
-import { bytecodeInput } from "../../harness/evm/compiled.ts";
-import {
-  attacker,
-  type Build,
-  calls,
-  deploys,
-  startScenario,
-  testBlock,
-  user,
-  violationsOf,
-} from "../../harness/evm/scenarios.ts";
-import { compileNow } from "../../harness/in-process-compiler.ts";
+import { attacker, calls, deploys, testBlock, user, withdrawalsTold } from "../../harness/evm/scenarios.ts";
 
 const ether = 10n ** 18n;
 const year = 365n * 86_400n;
@@ -20,21 +8,6 @@ const year = 365n * 86_400n;
 const inYears = (n: bigint) => ({
   block: { number: testBlock.number + n * 2_000_000n, timestamp: testBlock.timestamp + n * year },
 });
-
-const compiled = new Map<string, StandardJsonOutput>();
-
-function compileOnce(source: string): StandardJsonOutput {
-  const text = `// SPDX-License-Identifier: MIT\npragma solidity ^0.8.0;\n${source}`;
-  const output = compiled.get(source) ?? compileNow(bytecodeInput(text));
-  compiled.set(source, output);
-  return output;
-}
-
-function told(source: string, act: (build: Build) => void): string[] {
-  const build = startScenario(source, compileOnce);
-  act(build);
-  return violationsOf(build).filter((each) => each.startsWith("unprotected-"));
-}
 
 const stakings = `
 contract Base {
@@ -89,6 +62,15 @@ contract PaysPoints is PointPool {
   constructor(Points which) PointPool(which) {}
   function claim() external { require(points.transfer(msg.sender, due(msg.sender))); }
 }
+contract OwnPoints is Points {
+  mapping(address => uint) public since;
+  function begin() external { since[msg.sender] = block.timestamp; }
+  function claim() external {
+    require(since[msg.sender] > 0 && block.timestamp >= since[msg.sender] + 365 days);
+    since[msg.sender] += 365 days; balanceOf[address(this)] -= 1 ether; balanceOf[msg.sender] += 1 ether;
+    emit Transfer(address(this), msg.sender, 1 ether);
+  }
+}
 contract CountsPoints is PointPool {
   constructor(Points which) PointPool(which) {}
   function claim() external { uint n = due(msg.sender); since[msg.sender] = block.timestamp; require(points.transfer(msg.sender, n)); }
@@ -96,7 +78,7 @@ contract CountsPoints is PointPool {
 
 /** The same, paid with a token that the pool was given. */
 function claimsPoints(contract: string): string[] {
-  return told(stakings, (build) => {
+  return withdrawalsTold(stakings, (build) => {
     const points = deploys(build, "Points");
     const pool = deploys(build, contract, [points]);
     for (const [person, amount] of [
@@ -113,7 +95,7 @@ function claimsPoints(contract: string): string[] {
 
 /** Somebody else and an attacker stake, and years later the attacker claims. */
 function claims(contract: string, signature = "claim()", args: readonly bigint[] = []): string[] {
-  return told(stakings, (build) => {
+  return withdrawalsTold(stakings, (build) => {
     const pool = deploys(build, contract);
     calls(build, user, pool, "stake()", [], { value: 9n * ether });
     calls(build, attacker, pool, "stake()", [], { value: ether });
@@ -135,6 +117,17 @@ describe("what time brings", () => {
       "unprotected-token-withdrawal at PaysPoints, step 8: the attacker ends with 1100000000000000000 of Points that PaysPoints had, and gets as much again by the same call",
     ]);
     assert.deepEqual(claimsPoints("CountsPoints"), []);
+  });
+
+  it("is fair where the token itself has it written down", () => {
+    const lines = withdrawalsTold(stakings, (build) => {
+      const points = deploys(build, "OwnPoints");
+      calls(build, user, points, "get(uint256)", [900n * ether]);
+      calls(build, user, points, "transfer(address,uint256)", [points, 900n * ether]);
+      calls(build, attacker, points, "begin()");
+      calls(build, attacker, points, "claim()", [], inYears(11n));
+    });
+    assert.deepEqual(lines, []);
   });
 
   it("is theft where another record is brought up to date", () => {

@@ -44,8 +44,21 @@ export function startScenario(source: string, compile: (source: string) => Stand
   return { contracts, steps: [], accounts, facts: new Map(), nonce: 0n };
 }
 
+const compiled = new Map<string, StandardJsonOutput>();
+
+/** Each source once: it may be played many times. */
 function compileLatest(source: string): StandardJsonOutput {
-  return compileNow(bytecodeInput(`// SPDX-License-Identifier: MIT\npragma solidity ^0.8.0;\n${source}`));
+  const text = `// SPDX-License-Identifier: MIT\npragma solidity ^0.8.0;\n${source}`;
+  const output = compiled.get(source) ?? compileNow(bytecodeInput(text));
+  compiled.set(source, output);
+  return output;
+}
+
+/** What is told of withdrawals after somebody acts. */
+export function withdrawalsTold(source: string, act: (build: Build) => void): string[] {
+  const build = startScenario(source);
+  act(build);
+  return violationsOf(build).filter((each) => each.startsWith("unprotected-"));
 }
 
 function accountOf(address: bigint, label: string, code: Uint8Array): ScenarioAccount {
