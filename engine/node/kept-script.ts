@@ -5,7 +5,7 @@
  */
 
 import { createHash } from "node:crypto";
-import { readFileSync, utimesSync } from "node:fs";
+import { readFileSync, statSync, utimesSync } from "node:fs";
 import path from "node:path";
 import { cachedDataVersionTag } from "node:v8";
 import vm from "node:vm";
@@ -57,9 +57,10 @@ export function loadKeptScript({ code, filename, hash }: ScriptSource, folder: s
   };
 }
 
-/** Undefined where there is none, or only a part of it. */
+/** Undefined where there is none, or only a part of it, and where somebody else may have put it there. */
 function read(file: string): Buffer | undefined {
   try {
+    if (!isOurs(path.dirname(file)) || !isOurs(file)) return undefined;
     const bytes = readFileSync(file);
     const now = new Date();
     utimesSync(file, now, now);
@@ -67,6 +68,14 @@ function read(file: string): Buffer | undefined {
   } catch {
     return undefined;
   }
+}
+
+const writableByOthers = 0o022;
+
+/** Whether nobody but the user writes there; where there are no such modes, the folder above says who does. */
+function isOurs(place: string): boolean {
+  const { uid, mode } = statSync(place);
+  return process.getuid === undefined || (uid === process.getuid() && (mode & writableByOthers) === 0);
 }
 
 function digestOf(bytes: Uint8Array): Buffer {

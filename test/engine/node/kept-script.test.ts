@@ -1,7 +1,7 @@
 /** What V8 made of a script is taken for the same script alone, whole, and with as much of it as was ever kept. */
 
 import assert from "node:assert/strict";
-import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { type KeptScript, loadKeptScript } from "../../../engine/node/kept-script.ts";
 import { useTempFolders } from "../../harness/temp-folder.ts";
@@ -91,10 +91,23 @@ describe("kept script", () => {
   }
 
   it("lies where nobody else reads or writes", async function () {
-    if (process.platform === "win32") this.skip();
+    if (process.platform === "win32") this.skip(); // files have no such modes there: who may read them comes from the folder
     await load().keep(1);
     assert.equal(statSync(folder).mode & 0o777, 0o700);
     assert.equal(statSync(onlyFile()).mode & 0o777, 0o600);
+  });
+
+  it("is not taken from where others write", async function () {
+    if (process.platform === "win32") this.skip(); // as above
+    await load().keep(1);
+    assert.equal(isTaken(load()), true);
+    for (const place of [folder, onlyFile()]) {
+      const { mode } = statSync(place);
+      chmodSync(place, 0o777);
+      assert.equal(isTaken(load()), false);
+      chmodSync(place, mode);
+    }
+    assert.equal(isTaken(load()), true);
   });
 
   it("is no failure where the disk fails", async () => {
