@@ -161,9 +161,17 @@ export function setBlock(machine: Machine, block: Block): void {
   writeBlock(machine, block, former);
 }
 
+/** Words of the environment that the block has. */
 const blockWords = [
-  ...(["coinbase", "timestamp", "number", "prevrandao", "gasLimit", "chainId", "baseFee", "blobBaseFee"] as const),
-];
+  "coinbase",
+  "timestamp",
+  "number",
+  "prevrandao",
+  "gasLimit",
+  "chainId",
+  "baseFee",
+  "blobBaseFee",
+] as const;
 
 /** Writes what is another than in the block that is written there. */
 function writeBlock({ limbs }: Machine, block: Block, former?: Block): void {

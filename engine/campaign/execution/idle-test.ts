@@ -53,9 +53,9 @@ function isInDoubt({ openBranches, deadEnds }: Headway, { hasDoubts }: Search): 
 }
 
 /**
- * How long is long enough, as a share of the patience: hardly at all where every side of every branch was taken and nothing is
- * expected, long where something lies ahead that may go wrong, longest where that is expected. Sides that only fail are no reason to wait by
- * themselves: most of them are the compiler's own checks, which nothing fails.
+ * How long is long enough, as a share of the patience: hardly at all where every side of every branch was taken and nothing
+ * is expected, long where something lies ahead that may go wrong, longest where that is expected. Sides that only fail are no
+ * reason to wait by themselves: most of them are the compiler's own checks, which nothing fails.
  */
 function waitOf(report: Headway, search: Search, isExpecting: boolean): number {
   const { openBranches, deadEnds } = report;
