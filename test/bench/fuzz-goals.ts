@@ -1,8 +1,8 @@
 /** How many of the flaws that a corpus is known to have the fuzzer reaches alone, and after how many executions.
  *
  * `node --enable-source-maps out/test/bench/fuzz-goals.js SET SECONDS [FILTER] [SEEDS]`, on sets of the corpus that is no part
- * of the project. Seconds are those of the processor, for each contract and seed; all oracles judge. What had been reached after 10 s is told
- * beside what was reached in all.
+ * of the project. Seconds are those of the processor, for each contract and seed; all oracles judge. What was reached in the
+ * first 10 s is told beside what was reached in all.
  */
 
 import { median, runToGoals } from "./fuzz-run.ts";

@@ -98,7 +98,7 @@ describe("kept script", () => {
   });
 
   it("is not taken from where others write", async function () {
-    if (process.platform === "win32") this.skip(); // as above
+    if (process.platform === "win32") this.skip(); // no modes to set there, so nothing to refuse by
     await load().keep(1);
     assert.equal(isTaken(load()), true);
     for (const place of [folder, onlyFile()]) {
