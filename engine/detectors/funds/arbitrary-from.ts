@@ -7,7 +7,7 @@ import type { Trust } from "../../dataflow/access/reachability.ts";
 import { findTaintSource, isAllowlisted, isCallerByTest } from "../../dataflow/access/taint.ts";
 import { takenFrom } from "../../dataflow/access/token-pulls.ts";
 import { anchorOutside } from "../../flow/anchor.ts";
-import { calledFunction } from "../../flow/called-function.ts";
+import { type CalledFunction, calledFunction } from "../../flow/called-function.ts";
 import { isImpossible, testsBefore } from "../../flow/dominance.ts";
 import { type Flow, type Step, stepsOf } from "../../flow/flow.ts";
 import { isMember, isOperation } from "../../flow/operation.ts";
@@ -24,7 +24,7 @@ import {
 } from "../../flow/value.ts";
 import type { AnyNode } from "../../program/nodes.ts";
 import type { Callable, Program } from "../../program/program.ts";
-import { permits } from "../../program/well-known-functions.ts";
+import { erc20, permits } from "../../program/well-known-functions.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
@@ -91,11 +91,9 @@ function* findTakings(program: Program): Generator<Detection> {
         ? [`\`${home.contract.name}\` is not only run by delegatecall.`]
         : []),
     ];
-    const [, to] = called.arguments;
-    const name = nameOf(from);
     yield {
       at,
-      message: `${printCallable(flow.entry)} takes tokens from ${name}${describeReceiver(to)}: nothing ties that account to the caller`,
+      message: `${printCallable(flow.entry)} ${describeTaking(called, from)}: nothing ties that account to the caller`,
       related: [
         ...(at === step.node ? [] : [{ at: step.node, message: "The tokens are taken here" }]),
         { at: flow.entry, message: `${printCallable(flow.entry)} can be called by anyone` },
@@ -236,12 +234,17 @@ function mentions(value: Value, key: number): boolean {
   return false;
 }
 
+function describeTaking({ signature, arguments: [, to] }: CalledFunction, from: Value): string {
+  const name = nameOf(from);
+  return signature === erc20.burnFrom ? `burns tokens of ${name}` : `takes tokens from ${name}${describeReceiver(to)}`;
+}
+
 function nameOf(value: Value): string {
   const text = printValue(value);
-  return text === "…" ? "an account that the caller chooses" : `\`${text}\`, which the caller chooses,`;
+  return text === "…" ? "an account that the caller chooses" : `\`${text}\`, which the caller chooses`;
 }
 
 function describeReceiver(to: Value | undefined): string {
   const text = to === undefined ? "…" : printValue(to);
-  return text === "…" ? "" : ` and sends them to \`${text}\``;
+  return text === "…" ? "" : `, and sends them to \`${text}\``;
 }

@@ -9,8 +9,8 @@ import { calledFunction, isReadOnly } from "../../flow/called-function.ts";
 import { type Flow, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isApplied, isMember, isOperation, isProduct, isQuotient, isScaled } from "../../flow/operation.ts";
 import { printCallable } from "../../flow/print.ts";
-import { sentBy } from "../../flow/used-values.ts";
-import { type Call, isInput, somePart, type Value } from "../../flow/value.ts";
+import { partsUsed, sentBy } from "../../flow/used-values.ts";
+import { type Call, indexesOf, isInput, type Place, somePart, type Value } from "../../flow/value.ts";
 import { isOrderOperator } from "../../ir/operators.ts";
 import { usersOf } from "../../program/callers-of.ts";
 import type { Program } from "../../program/program.ts";
@@ -162,13 +162,35 @@ function nameOf(signature: string): string {
   return signature.slice(0, signature.indexOf("("));
 }
 
-/** The balance of a pool, not of this contract, of the caller, or of whom the caller names from no list. */
-function isOfAnother({ in: { trust }, flow, step }: OpenStep<"call">): boolean {
+/** The balance of a pool, not of this contract, of an account, or of whom the caller names from no list. */
+function isOfAnother({ in: home, flow, step }: OpenStep<"call">): boolean {
+  const { trust } = home;
   const [who] = step.call.arguments;
   if (who === undefined || isInput(who, "this")) return false;
   const origin = findTaintSource(who, flow, trust);
   if (origin === undefined || origin.kind === "storage") return true;
-  return origin.kind === "parameter" && isAllowlisted(who, flow, step.id, trust);
+  return origin.kind === "parameter" && isAllowlisted(who, flow, step.id, trust) && !isAccount(who, flow, home.flows);
+}
+
+/** The books that tell of it are kept for whoever calls as well: they are looked up by either at the same place. */
+function isAccount({ key }: Value, flow: Flow, all: readonly Flow[]): boolean {
+  const isSubject = (index: Value): boolean => index.key === key;
+  const books = new Set(placesUsed(flow).flatMap((place) => lookedUpBy(place, isSubject)));
+  const isCaller = (index: Value): boolean => isInput(index, "sender");
+  return (
+    books.size > 0 &&
+    all.some((one) => placesUsed(one).some((place) => lookedUpBy(place, isCaller).some((book) => books.has(book))))
+  );
+}
+
+function placesUsed(flow: Flow): readonly Place[] {
+  const read = partsUsed(flow).flatMap((one) => (one.kind === "load" || one.kind === "reference" ? one.place : []));
+  return [...read, ...stepsOf(flow, "write").map(({ place }) => place)];
+}
+
+/** The kind of place, with where in it such an index is. */
+function lookedUpBy(place: Place, isIndex: (index: Value) => boolean): readonly string[] {
+  return indexesOf(place).flatMap((index, at) => (isIndex(index) ? `${place.storageClass} ${at}` : []));
 }
 
 /** Tokens are made by the price: that is more than a trade at it. */

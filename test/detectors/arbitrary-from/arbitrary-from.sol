@@ -75,7 +75,7 @@ contract Tills {
 
     function payInAssembly(address from, uint256 amount) external {
         token.inAssembly(from, msg.sender, amount);
-      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `payInAssembly` takes tokens from an account that the caller chooses and sends them to `msg.sender`: nothing ties that account to the caller.
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `payInAssembly` takes tokens from an account that the caller chooses, and sends them to `msg.sender`: nothing ties that account to the caller.
     }
 
     /// Whoever differs from the caller is not tied to the caller.
@@ -88,7 +88,7 @@ contract Tills {
     function payPacked(bytes calldata order) external {
         (address from, uint256 amount) = abi.decode(order, (address, uint256));
         token.transferFrom(from, msg.sender, amount);
-      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `payPacked` takes tokens from an account that the caller chooses and sends them to `msg.sender`: nothing ties that account to the caller.
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `payPacked` takes tokens from an account that the caller chooses, and sends them to `msg.sender`: nothing ties that account to the caller.
     }
 }
 
@@ -125,5 +125,22 @@ contract Piggy {
         saved[who] += amount;
         token.transferFrom(who, address(this), amount);
       //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `saveFor` takes tokens from `who`, which the caller chooses, and sends them to `address(this)`: nothing ties that account to the caller.
+    }
+}
+
+interface Burnable {
+    function burnFrom(address from, uint256 amount) external;
+}
+
+contract Furnace {
+    Burnable private immutable coin;
+
+    constructor(Burnable c) {
+        coin = c;
+    }
+
+    function burn(address from, uint256 amount) external {
+        coin.burnFrom(from, amount);
+    //  ^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `burn` burns tokens of `from`, which the caller chooses: nothing ties that account to the caller.
     }
 }

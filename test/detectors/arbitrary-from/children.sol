@@ -38,13 +38,13 @@ contract Desk {
     function onPay(IToken token, uint256 amount, bytes calldata data) external {
         require(msg.sender == address(debts[token]), "not the debt");
         token.transferFrom(abi.decode(data, (address)), address(this), amount);
-      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `onPay` takes tokens from an account that the caller chooses and sends them to `address(this)`: nothing ties that account to the caller.
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `onPay` takes tokens from an account that the caller chooses, and sends them to `address(this)`: nothing ties that account to the caller.
     }
 
     function onPayNamed(IToken token, uint256 amount, bytes calldata data) external {
         require(msg.sender == named[token], "not named");
         token.transferFrom(abi.decode(data, (address)), address(this), amount);
-      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `onPayNamed` takes tokens from an account that the caller chooses and sends them to `address(this)`: nothing ties that account to the caller.
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `onPayNamed` takes tokens from an account that the caller chooses, and sends them to `address(this)`: nothing ties that account to the caller.
     }
 }
 

@@ -36,7 +36,7 @@ contract Bids {
         _check(bid.bidder, bid.nonce, digestOf(bid), r, s, v);
         address payer = bid.sponsor == address(0) ? bid.bidder : bid.sponsor;
         require(IERC20(bid.coin).transferFrom(payer, house, bid.amount), "not paid");
-        //      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `settleFor` takes tokens from an account that the caller chooses and sends them to `house`: nothing ties that account to the caller.
+        //      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `settleFor` takes tokens from an account that the caller chooses, and sends them to `house`: nothing ties that account to the caller.
     }
 
     function settleForMe(Bid calldata bid, bytes32 r, bytes32 s, uint8 v) external {
@@ -50,7 +50,7 @@ contract Bids {
         _check(bid.bidder, bid.nonce, digestOf(bid), r, s, v);
         address payer = bid.sponsor == address(0) ? msg.sender : bid.sponsor;
         require(IERC20(bid.coin).transferFrom(payer, house, bid.amount), "not paid");
-        //      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `settleNamed` takes tokens from an account that the caller chooses and sends them to `house`: nothing ties that account to the caller.
+        //      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `settleNamed` takes tokens from an account that the caller chooses, and sends them to `house`: nothing ties that account to the caller.
     }
 
     function settleBySponsor(Bid calldata bid, bytes32 r, bytes32 s, uint8 v) external {

@@ -12,8 +12,9 @@ import { indexesOf, isInput, type Place, subvalues, type Value } from "../../../
  * allowance, which may be asked or reduced afterwards too, an approval, equality; or where `value`, as a contract, was asked
  * before and its answer tested, or has signed. A path that only appointed callers pass needs no tie.
  */
-export function isTiedToCaller(value: Value, flow: Flow, step: number, trust: Trust): boolean {
+export function isTiedToCaller(given: Value, flow: Flow, step: number, trust: Trust): boolean {
   const context = trust.contextOf(flow);
+  const value = withoutMask(given);
   const saysOfBoth = ({ condition }: StepOf<"assume">): boolean =>
     !asksOwnGrant(condition, value.key, trust) &&
     (concernsBoth([condition], value.key) || isAnswerOf(condition, value));
@@ -63,8 +64,7 @@ function isInequality(step: Step, isTheCaller: (value: Value) => boolean): boole
   return step.condition.operator === "==" && step.condition.operands.some(isTheCaller);
 }
 
-function isAnswerOf(condition: Value, contract: Value): boolean {
-  const { key } = withoutMask(contract);
+function isAnswerOf(condition: Value, { key }: Value): boolean {
   for (const one of subvalues(condition)) {
     if (one.kind === "result" && one.call.target !== undefined && withoutMask(one.call.target).key === key) return true;
   }
