@@ -13,6 +13,7 @@ import { withBrokenReferences } from "./broken-references.ts";
 import { idleWordsOf } from "./idle-words.ts";
 import { withStandInMembers } from "./stand-in-members.ts";
 import { makeStandIns, type StandIns } from "./stand-ins.ts";
+import { withUndeclaredNames } from "./undeclared-names.ts";
 
 type Texts = ReadonlyMap<string, SourceText>;
 
@@ -58,7 +59,7 @@ export interface Surroundings {
 
 /** What falls with a broken declaration may break others in turn, but not for ever; more where much is missing. */
 const minRounds = 12;
-const roundsBesideStandIns = 24;
+const roundsBesideStandIns = 32;
 
 /** What compiles once enough is left out, and what is missing stood in for. `errors` are those of the whole. */
 export async function recoverCompile(
@@ -128,7 +129,7 @@ function extend(
   if (idle !== null) return { ...before, idle };
   const cuts = extendCuts(before.cuts, told, texts);
   if (cuts === null) return null;
-  const spread = withStandInMembers(cuts, told, texts, before.standIns);
+  const spread = withStandInMembers(withUndeclaredNames(cuts, told, texts), told, texts, before.standIns);
   return { ...before, cuts: withBrokenReferences(spread, told, texts, settings.remappings ?? []) };
 }
 
