@@ -59,7 +59,7 @@ export interface Surroundings {
 
 /** What falls with a broken declaration may break others in turn, but not for ever; more where much is missing. */
 const minRounds = 12;
-const roundsBesideStandIns = 32;
+const roundsBesideStandIns = 48;
 
 /** What compiles once enough is left out, and what is missing stood in for. `errors` are those of the whole. */
 export async function recoverCompile(

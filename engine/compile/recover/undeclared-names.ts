@@ -21,28 +21,39 @@ const builtInMembers: ReadonlySet<string> = new Set([
   ...["creationCode", "interfaceId", "max", "min", "name", "runtimeCode"],
 ]);
 
-/** The dotted names that the compiler looked for and did not find. */
-export function unknownNames(told: readonly CompilerDiagnostic[], texts: Texts): readonly string[] {
+export interface UnknownName {
+  /** Dotted, where it was looked for in something. */
+  readonly name: string;
+  /** Where it was. */
+  readonly file: string;
+}
+
+/** The names that the compiler looked for and did not find. */
+export function unknownNames(told: readonly CompilerDiagnostic[], texts: Texts): readonly UnknownName[] {
   return told.flatMap(({ message, location }) => {
     const text = texts.get(location?.file ?? "");
     if (location === null || text === undefined || !notFound.test(message)) return [];
     const { start, end } = text.toUnits(location.span.offset - text.bomLength, location.span.length);
-    return /^[\w$.]+/.exec(text.text.slice(start, end)) ?? [];
+    const name = /^[\w$.]+/.exec(text.text.slice(start, end))?.[0];
+    return name === undefined ? [] : [{ name, file: text.file }];
   });
 }
 
-/** The cuts with all that uses a name which the compiler did not find, and which no source declares, in whatever source. */
+/**
+ * The cuts with all that uses a name which the compiler did not find: in every source where none declares it, else in the
+ * source where it was not found. Nothing more where contracts, which may inherit it, or variables have that name.
+ */
 export function withUndeclaredNames(cuts: Cuts, told: readonly CompilerDiagnostic[], texts: Texts): Cuts {
-  const isNowhere = (name: string): boolean => !name.includes(".") && !isDeclared(name, texts);
-  const names = [...new Set(unknownNames(told, texts))].filter(isNowhere);
+  const names = unknownNames(told, texts).filter(({ name }) => !name.includes(".") && !isInside(name, texts));
   const asked = told.flatMap(({ message }) => missingFunction.exec(message)?.[1] ?? []);
-  const members = [...new Set(asked)].filter((name) => !builtInMembers.has(name) && isNowhere(name));
-  if (names.length + members.length === 0) return cuts;
+  const isNowhere = (name: string): boolean => !isInside(name, texts) && !isAtTop(name, texts);
+  const lostMembers = [...new Set(asked)].filter((name) => !builtInMembers.has(name) && isNowhere(name));
   const extended = new Map(cuts);
   for (const text of texts.values()) {
     let own = extended.get(text.file) ?? [];
-    const { mentions, members: places } = namedPartsOf(text);
-    const used = [names.map((name) => mentions.get(name)), members.map((name) => places.get(name))].flat();
+    const { mentions, members } = namedPartsOf(text);
+    const lost = names.filter(({ name, file }) => file === text.file || isNowhere(name));
+    const used = [...lost.map(({ name }) => mentions.get(name)), ...lostMembers.map((name) => members.get(name))];
     for (const unit of used.flatMap((units) => units ?? [])) {
       if (!own.some(({ start, end }) => start <= unit && unit < end)) own = cutAt(text, own, unit);
     }
@@ -51,10 +62,17 @@ export function withUndeclaredNames(cuts: Cuts, told: readonly CompilerDiagnosti
   return extended;
 }
 
-function isDeclared(name: string, texts: Texts): boolean {
+/** Something else than an import declares it at the top level of a source. */
+function isAtTop(name: string, texts: Texts): boolean {
+  return [...texts.values()].some((text) =>
+    namedPartsOf(text).parts.some((part) => part.import === undefined && part.gives.includes(name)),
+  );
+}
+
+function isInside(name: string, texts: Texts): boolean {
   return [...texts.values()].some((text) => {
-    const { parts, inner, mentions } = namedPartsOf(text);
-    if (inner.has(name) || parts.some(({ gives }) => gives.includes(name))) return true;
+    const { inner, mentions } = namedPartsOf(text);
+    if (inner.has(name)) return true;
     const units = mentions.get(name) ?? [];
     return units.length > 0 && (isInEnum(text, units) || isNamedIn(readTokens(text.text).words, name));
   });
@@ -67,10 +85,12 @@ function isInEnum(text: SourceText, units: readonly number[]): boolean {
 }
 
 /** After these a name is used, not declared. */
-const usingWords: ReadonlySet<string> = new Set(["return", "delete", "else", "do", "throw", "new", "emit", "is"]);
+const usingWords: ReadonlySet<string> = new Set([
+  ...["as", "delete", "do", "else", "emit", "for", "is", "new", "return", "throw"],
+]);
 
 /** A variable, a parameter or a field is called so, or what is given by name. */
-function isNamedIn(words: readonly Word[], name: string): boolean {
+export function isNamedIn(words: readonly Word[], name: string): boolean {
   return words.some(({ text }, index) => {
     if (text !== name) return false;
     const [before, after] = [words[index - 1], words[index + 1]?.text ?? ""];

@@ -55,8 +55,14 @@ describe("names that no source declares", () => {
     assert.deepEqual(leftOut("a.plus", message, text), ["0.sol  a.plus(1); ", "0.sol  a.plus(2); "]);
   });
 
+  it("cost what uses them in the source that does not see them, where another one declares them", () => {
+    const text = "contract A { using L for Kind; Kind two; }";
+    const others = ["struct Kind { uint256 a; }", "contract C { Kind three; }"];
+    assert.deepEqual(leftOut("Kind", unknownType, text, ...others), ["0.sol using L for Kind;", "0.sol Kind two;"]);
+  });
+
   const kept: readonly (readonly [why: string, source: string])[] = [
-    ["another source declares it", "contract B { function check(uint256 a) public { } }"],
+    ["a contract of another source declares it", "contract B { function check(uint256 a) public { } }"],
     ["it is what a variable is called elsewhere", "contract B { function h() public { uint256 check = 1; } }"],
     ["it is one of an enumeration", "contract B { enum Kind { check, other } }"],
     [
