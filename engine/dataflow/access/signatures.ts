@@ -2,11 +2,12 @@
 
 import type { VariableDeclaration } from "solidity-ast";
 import { comparisonOf } from "../../flow/comparison.ts";
-import { dominates, isEnsured, isRequired } from "../../flow/dominance.ts";
+import { dominates, isEnsured, isRequired, otherSidesOf } from "../../flow/dominance.ts";
 import { isContradiction } from "../../flow/evaluate-partially.ts";
 import { type Flow, reachFrom, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isHashing, isMember, isOperation } from "../../flow/operation.ts";
 import {
+  type Call,
   hasPart,
   indexesOf,
   isInput,
@@ -107,7 +108,35 @@ function isMarkedAlways(flow: Flow, signature: Signature): boolean {
   if (marks.size === 0 || !reachFrom(flow, 0, { stopAt: isMark }).has(id)) return marks.size > 0;
   const after = reachFrom(flow, id, { stopAt: isMark });
   const calls = effectsAfter(flow, signature).filter(({ kind }) => kind === "call");
-  return calls.every((call) => !after.has(call.id) || isEnsured(flow, call.id, isMark));
+  return calls.every(
+    (call) =>
+      !after.has(call.id) || isEnsured(flow, call.id, (step) => isMark(step) || isRefused(flow, call, step, isMark)),
+  );
+}
+
+/** The call answered otherwise than where the mark is set: what was not done may be tried again. */
+function isRefused(flow: Flow, call: Step, step: Step, isMark: (step: Step) => boolean): boolean {
+  if (step.kind !== "assume" || call.kind !== "call" || !isRefusal(call.call, step)) return false;
+  return otherSidesOf(flow, step).some((other) => flow.committing.has(other.id) && isEnsuredAfter(flow, other, isMark));
+}
+
+/** What a call that failed did is undone. A contract that answers otherwise has kept nothing, unless it is the caller's own. */
+function isRefusal(call: Call, { condition, holds }: StepOf<"assume">): boolean {
+  const isAnswer = (one: Value): boolean => one.kind === "result" && one.call === call;
+  if (call.form === "call") return isAnswer(condition) && !holds;
+  const isOwn = call.target === undefined || hasPart(call.target, kindBit.parameter | kindBit.caller);
+  if (call.form !== "high-level" || isOwn || call.value !== undefined) return false;
+  return !(isAnswer(condition) && holds) && somePart(condition, isAnswer, operandsBesideCalls);
+}
+
+/** True where no way on from the step ends, or begins another round, without such a step. */
+function isEnsuredAfter(flow: Flow, { id }: Step, says: (step: Step) => boolean): boolean {
+  const after = reachFrom(flow, id, { stopAt: says, forwardOnly: true });
+  return ![...after].some((one) => {
+    const step = flow.steps[one];
+    const isLast = step?.successors.every((next) => next < one) === true;
+    return step !== undefined && isLast && !says(step) && flow.committing.has(one);
+  });
 }
 
 /** What was done of it is counted, under what was signed, and how much is done now is computed from that: what is left. */

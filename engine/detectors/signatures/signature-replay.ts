@@ -15,6 +15,7 @@ import {
   type Signature,
   signaturesOf,
 } from "../../dataflow/access/signatures.ts";
+import { isOfOneState } from "../../dataflow/access/signed-states.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { isRequired } from "../../flow/dominance.ts";
 import { anchorOf, type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
@@ -25,6 +26,7 @@ import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
+import { isBroughtBySome } from "./brought-by-some.ts";
 import { domainIn, messageIn } from "./messages.ts";
 import { type UnsignedMark, unsignedMarkOf } from "./unsigned-marks.ts";
 import { type UnspentNumber, unspentNumberOf } from "./unspent-numbers.ts";
@@ -111,11 +113,13 @@ function judge(program: Program, home: ContractFlows, flow: Flow, signature: Sig
   const unspent = unspentNumberOf(flow, signature);
   if (unspent !== undefined) return describeUnspent(program, flow, signature, unspent);
   if (!isSingleUse(flow, signature)) {
+    if (exempt("signature-replay: it is for one state", isOfOneState(home, flow, signature))) return undefined;
     return {
       at: anchorOf(signature.step, ({ callable }) => callable === flow.entry),
       message: `${printCallable(flow.entry)} accepts the same signature repeatedly: no nonce or used mark prevents replay`,
       related,
       ...(isOfHolder(flow, signature) ? { severity: "Low" as const } : {}),
+      ...(isBroughtBySome(program, home, flow, signature) ? ofChosenCallers : {}),
     };
   }
   const unsigned = unsignedMarkOf(home, flow, signature);
@@ -180,6 +184,11 @@ function isCarriedOut(flow: Flow, signature: Signature, step: StepOf<"call">): b
       isRequired(flow, test),
   );
 }
+
+const ofChosenCallers: Pick<Detection, "severity" | "assumptions"> = {
+  severity: "Low",
+  assumptions: ["One of those who may call it brings a signature again."],
+};
 
 /** The signer has to hold what goes away then, and may get it back. */
 function isOfHolder(flow: Flow, signature: Signature): boolean {

@@ -1,0 +1,86 @@
+/** Signatures that are good in one state of the contract alone: they name what they come after, or close it for good. */
+
+import { isEnsured, isRequired } from "../../flow/dominance.ts";
+import { isContradiction } from "../../flow/evaluate-partially.ts";
+import { type Flow, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { isOperation, isPart } from "../../flow/operation.ts";
+import { hasPart, isHeldIn, kindBit, overlaps, type Place, subvalues, type Value } from "../../flow/value.ts";
+import type { ContractFlows } from "./contract-flows.ts";
+import { effectsAfter, isSigner, type Signature } from "./signatures.ts";
+
+/** True where all that follows goes along with a step that leaves that state. */
+export function isOfOneState(home: ContractFlows, flow: Flow, signature: Signature): boolean {
+  const steps = new Set<Step>([...successionsIn(flow, signature), ...closuresIn(home, flow, signature)]);
+  const isLeaving = (step: Step): boolean => steps.has(step);
+  return (
+    steps.size > 0 && effectsAfter(flow, signature).every((one) => steps.has(one) || isEnsured(flow, one.id, isLeaving))
+  );
+}
+
+/** Another hash takes the place of the one that was signed: what a hash was made of does not come again, as a number may. */
+function successionsIn(flow: Flow, { digest }: Signature): readonly StepOf<"write">[] {
+  const signed = new Set(subvalues(digest).map(({ key }) => key));
+  return stepsOf(flow, "assume").flatMap((test) => {
+    const place = test.holds && isRequired(flow, test) ? placeOfSigned(test.condition, signed) : undefined;
+    if (place === undefined || !flow.committing.has(test.id)) return [];
+    const asked = operandsOfTest(test.condition).map(({ key }) => key);
+    return writesIn(flow).filter((write) => write.place.key === place.key && !asked.includes(write.value.key));
+  });
+}
+
+/** Where a signed hash has to be stored. */
+function placeOfSigned(condition: Value, signed: ReadonlySet<number>): Place | undefined {
+  if (!isOperation(condition, "==")) return undefined;
+  const stored = condition.operands.find((one) => one.kind === "load" && isOfHashes(one.place));
+  const isNamed = condition.operands.some((one) => signed.has(one.key) && (one.kind === "parameter" || isPart(one)));
+  return stored?.kind === "load" && isNamed ? stored.place : undefined;
+}
+
+function operandsOfTest(condition: Value): readonly Value[] {
+  return condition.kind === "operation" ? condition.operands : [];
+}
+
+function isOfHashes({ base, path }: Place): boolean {
+  const type = base.kind === "variable" ? (base.declaration.typeDescriptions.typeString ?? "") : "";
+  return path.every(({ kind }) => kind === "index") && /\bbytes32\)*$/.test(type);
+}
+
+/** A variable is set to what a test on the way forbids, and nothing sets it to anything else but along with another signer. */
+function closuresIn({ flows, trust }: ContractFlows, flow: Flow, signature: Signature): readonly StepOf<"write">[] {
+  const tests = stepsOf(flow, "assume").filter(
+    (test) => hasPart(test.condition, kindBit.load) && isRequired(flow, test),
+  );
+  const signers = placesOfSigner(flow, signature);
+  const isAnew = (other: Flow): boolean =>
+    writesIn(other).some(({ place }) => place.indexes.length === 0 && signers.has(place.key));
+  return writesIn(flow).filter(({ place }) => {
+    if (place.indexes.length > 0) return false;
+    const asked = tests.filter(({ condition }) => subvalues(condition).some((one) => isHeldIn(one, place)));
+    const isClosedBy = (one: StepOf<"write">): boolean => one.place.key === place.key && asked.some(isFailedBy(one));
+    const isOpenedBy = (other: Flow): boolean =>
+      writesIn(other).some(
+        (one) => overlaps(one.place, place) && !trust.isInitializing(other, one.id) && !isClosedBy(one),
+      );
+    return flows.every((other) => !isOpenedBy(other) || (other !== flow && isAnew(other)));
+  });
+}
+
+/** Where the one is stored who has to be the signer. */
+function placesOfSigner(flow: Flow, signature: Signature): ReadonlySet<number> {
+  const isOfSigner = (one: Value): boolean => isSigner(one, signature);
+  const operands = stepsOf(flow, "assume").flatMap(({ condition }) =>
+    subvalues(condition).flatMap((one) =>
+      isOperation(one, "==") && one.operands.some(isOfSigner) ? one.operands : [],
+    ),
+  );
+  return new Set(operands.flatMap((one) => (one.kind === "load" ? [one.place.key] : [])));
+}
+
+function isFailedBy({ place, value }: StepOf<"write">): (test: StepOf<"assume">) => boolean {
+  return ({ condition, holds }) =>
+    isContradiction(condition, holds, (one) => (isHeldIn(one, place) ? value : undefined));
+}
+
+function writesIn(flow: Flow): readonly StepOf<"write">[] {
+  return stepsOf(flow, "write").filter(({ id }) => flow.committing.has(id));
+}
