@@ -144,7 +144,10 @@ function* findUnnamed(program: Program, { flows, trust }: ContractFlows): Genera
       const covered = keysIn([hash]);
       const isLeftOut = (one: Value): boolean => structOf(one) === struct && isLoose(flow, one, covered);
       const step = flow.steps.find(
-        (one) => trust.isAttackerReachable(flow, one.id) && decidersOf(program, flow, one).some(isLeftOut),
+        (one) =>
+          trust.isAttackerReachable(flow, one.id) &&
+          !exempt("unsigned-parameter: the caller pays in what is credited", isPaymentIn(program, flow, one)) &&
+          decidersOf(program, flow, one).some(isLeftOut),
       );
       const loose = step && decidersOf(program, flow, step).find(isLeftOut);
       if (step === undefined || loose === undefined) continue;
@@ -225,6 +228,16 @@ function isPayersReceiver(program: Program, flow: Flow, step: Step, { key }: Val
     return id !== step.id && from !== undefined && isInput(from, "sender");
   });
   return exempt("unsigned-parameter: the one who pays says where to", isPaid);
+}
+
+/** The caller brings an amount here, and a record grows by it. */
+function isPaymentIn(program: Program, flow: Flow, step: Step): boolean {
+  const called = step.kind === "call" ? calledFunction(program, step.call) : undefined;
+  const [from, to, amount] = called?.signature === erc20.transferFrom ? called.arguments : [];
+  if (from === undefined || to === undefined || !isInput(from, "sender") || !isInput(to, "this")) return false;
+  const isCredit = (one: Value): boolean =>
+    isOperation(one, "+") && one.operands.some(({ key }) => key === amount?.key);
+  return stepsOf(flow, "write").some(({ id, value }) => flow.committing.has(id) && somePart(value, isCredit));
 }
 
 /** Whose balance a step adds to. */

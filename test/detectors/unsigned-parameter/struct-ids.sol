@@ -18,6 +18,7 @@ struct Freight {
 contract Quay {
     mapping(bytes32 => address) public carrierOf;
     mapping(bytes32 => bool) public isLanded;
+    mapping(bytes32 => uint256) public aboard;
     mapping(address => uint256) public tolls;
 
     function land(Freight calldata freight) external {
@@ -41,6 +42,28 @@ contract Quay {
         require(carrierOf[id] == address(0), "landed");
         carrierOf[id] = msg.sender;
         require(freight.cargo.transferFrom(msg.sender, freight.receiver, freight.weight), "not brought"); // safe: all is hashed
+    }
+
+    /// What is brought is what is written down, whatever was agreed.
+    function load(Freight calldata freight) external {
+        bytes32 id = keccak256(abi.encode(freight.shipper, freight.receiver, freight.cargo, freight.voyage));
+        require(freight.cargo.transferFrom(msg.sender, address(this), freight.weight), "not brought"); // safe: credited as brought
+        aboard[id] += freight.weight;
+    }
+
+    function loadAndLand(Freight calldata freight) external {
+        bytes32 id = keccak256(abi.encode(freight.shipper, freight.receiver, freight.cargo, freight.voyage));
+        require(!isLanded[id], "landed");
+        isLanded[id] = true;
+        require(freight.cargo.transferFrom(msg.sender, address(this), freight.weight), "not brought");
+        //      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `loadAndLand` goes by `freight.weight`, which is no part of the hash that the record is known by: whoever calls chooses it.
+    }
+
+    function loadFor(Freight calldata freight) external {
+        bytes32 id = keccak256(abi.encode(freight.shipper, freight.receiver, freight.cargo, freight.voyage));
+        require(freight.cargo.transferFrom(freight.shipper, address(this), freight.weight), "not brought");
+        //      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `loadFor` goes by `freight.weight`, which is no part of the hash that the record is known by: whoever calls chooses it.
+        aboard[id] += freight.weight;
     }
 
     function landCapped(Freight calldata freight, uint256 cap) external {
