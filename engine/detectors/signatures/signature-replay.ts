@@ -87,6 +87,11 @@ function* findReplays(program: Program): Generator<Detection> {
   }
 }
 
+/** It names somebody who signed something else: a standing leave, and that other message is good once or not. */
+function isLeaveToSign({ digest, step }: Signature): boolean {
+  return somePart(digest, (one) => one.kind === "result" && one.call.form === "ecrecover" && one.call !== step.call);
+}
+
 /** A chosen caller brings the hash along and keeps the books, as the entry point of ERC-4337 does. */
 function isOthersToUse(flow: Flow, signature: Signature, trust: Trust): boolean {
   return isHandedOver(signature) && !trust.isIntendedPublic(flow, signature.step.id);
@@ -95,6 +100,7 @@ function isOthersToUse(flow: Flow, signature: Signature, trust: Trust): boolean 
 /** The signer is tested or looked up, and something is done then. */
 function isDecisive(flow: Flow, signature: Signature): boolean {
   if (!isMadeHere(signature) || isEvidence(flow, signature)) return false;
+  if (exempt("signature-replay: it lets another sign", isLeaveToSign(signature))) return false;
   if (effectsAfter(flow, signature).length === 0) return false;
   return flow.steps.some((step) => {
     const values = step.kind === "assume" ? [step.condition] : step.kind === "write" ? indexesOf(step.place) : [];

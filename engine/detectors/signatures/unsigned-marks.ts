@@ -28,10 +28,13 @@ export function unsignedMarkOf(home: ContractFlows, flow: Flow, signature: Signa
 
 function isUnsigned(home: ContractFlows, flow: Flow, signature: Signature, index: Value): boolean {
   const signed = new Set(subvalues(signature.digest, contentsOf).map(({ key }) => key));
-  if (isHashing(index)) return subvalues(index, contentsOf).some((one) => isLoosePart(flow, signature, one, signed));
+  const isOther = (one: Value): boolean =>
+    !exempt("unsigned-marks: the key is the signer", isNamedAsSigner(flow, signature, one));
+  if (isHashing(index)) {
+    return subvalues(index, contentsOf).some((one) => isLoosePart(flow, signature, one, signed) && isOther(one));
+  }
   if (!canDiffer(home, index)) return false;
-  if (somePart(index, ({ key }) => signed.has(key), contentsOf)) return false;
-  return !exempt("unsigned-marks: the key is the signer", isNamedAsSigner(flow, signature, index));
+  return !somePart(index, ({ key }) => signed.has(key), contentsOf) && isOther(index);
 }
 
 /** What the caller gives beside the message; of one signature there is one form, but many can be chosen among. */
