@@ -4,7 +4,7 @@ import type { ContractFlows } from "../../dataflow/access/contract-flows.ts";
 import { isCountedIn, isSigner, type Marker, marksOf, type Signature } from "../../dataflow/access/signatures.ts";
 import { type Flow, reachFrom, stepsOf } from "../../flow/flow.ts";
 import { isHashing, isOperation } from "../../flow/operation.ts";
-import { indexesOf, isInput, somePart, subvalues, type Value } from "../../flow/value.ts";
+import { indexesOf, isInput, somePart, subvalues, type Value, waysTo } from "../../flow/value.ts";
 import { exempt } from "../exempt.ts";
 import { contentsOf, isGiven } from "./messages.ts";
 
@@ -62,7 +62,7 @@ function isNamedAsSigner(flow: Flow, signature: Signature, { key }: Value): bool
     ({ condition, holds }) =>
       holds &&
       isOperation(condition, "==") &&
-      condition.operands.some((one) => isSigner(one, signature)) &&
+      condition.operands.some((one) => waysTo(one).some((way) => isSigner(way, signature))) &&
       condition.operands.some((one) => one.key === key),
   );
 }

@@ -31,6 +31,24 @@ contract Readings {
         values[id] = value;
     }
 
+    function _try(bytes32 digest, uint8 v, bytes32 r, bytes32 s) private pure returns (address, bool) {
+        if (uint256(s) > 0x7FFFFFFFFFFFFFFFFFFFFFFFFFFFFFFF5D576E7357A4501DDFE92F46681B20A0) return (address(0), false);
+        address signer = ecrecover(digest, v, r, s); // safe: kept under the signer
+        if (signer == address(0)) return (address(0), false);
+        return (signer, true);
+    }
+
+    function reportTried(address by, bytes32 topic, uint256 time, uint256 value, uint8 v, bytes32 r, bytes32 s) external {
+        bytes32 digest = keccak256(abi.encode(block.chainid, address(this), topic, time, value));
+        (address signer, bool isRight) = _try(digest, v, r, s);
+        require(isRight, "not signed");
+        require(signer == by, "not theirs");
+        bytes32 id = keccak256(abi.encode(by, topic));
+        require(time > times[id], "old");
+        times[id] = time;
+        values[id] = value;
+    }
+
     function reportAs(address by, bytes32 topic, uint256 time, uint256 value, uint8 v, bytes32 r, bytes32 s) external {
         bytes32 digest = keccak256(abi.encode(block.chainid, address(this), topic, time, value));
         //               ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `reportAs` marks the signature as used in `times[…]`, and `…` is not part of what is signed: under another it is good again.
