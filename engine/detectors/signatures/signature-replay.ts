@@ -27,6 +27,7 @@ import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
 import { isBroughtBySome } from "./brought-by-some.ts";
+import { isFreshReading } from "./fresh-readings.ts";
 import { domainIn, messageIn } from "./messages.ts";
 import { type UnsignedMark, unsignedMarkOf } from "./unsigned-marks.ts";
 import { type UnspentNumber, unspentNumberOf } from "./unspent-numbers.ts";
@@ -124,8 +125,7 @@ function judge(program: Program, home: ContractFlows, flow: Flow, signature: Sig
       at: anchorOf(signature.step, ({ callable }) => callable === flow.entry),
       message: `${printCallable(flow.entry)} accepts the same signature repeatedly: no nonce or used mark prevents replay`,
       related,
-      ...(isOfHolder(flow, signature) ? { severity: "Low" as const } : {}),
-      ...(isBroughtBySome(program, home, flow, signature) ? ofChosenCallers : {}),
+      ...weightOf(program, home, flow, signature),
     };
   }
   const unsigned = unsignedMarkOf(home, flow, signature);
@@ -191,10 +191,24 @@ function isCarriedOut(flow: Flow, signature: Signature, step: StepOf<"call">): b
   );
 }
 
-const ofChosenCallers: Pick<Detection, "severity" | "assumptions"> = {
+type Weight = Pick<Detection, "severity" | "assumptions">;
+
+const ofChosenCallers: Weight = {
   severity: "Low",
   assumptions: ["One of those who may call it brings a signature again."],
 };
+
+const ofReadings: Weight = {
+  severity: "Low",
+  assumptions: ["Within the time that a reading is good for, an older one does harm."],
+};
+
+/** What a repetition weighs less by, if anything. */
+function weightOf(program: Program, home: ContractFlows, flow: Flow, signature: Signature): Weight {
+  if (isBroughtBySome(program, home, flow, signature)) return ofChosenCallers;
+  if (isFreshReading(flow, signature)) return ofReadings;
+  return isOfHolder(flow, signature) ? { severity: "Low" } : {};
+}
 
 /** The signer has to hold what goes away then, and may get it back. */
 function isOfHolder(flow: Flow, signature: Signature): boolean {
