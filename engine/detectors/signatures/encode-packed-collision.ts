@@ -2,8 +2,9 @@
 
 import { findAll, isKind } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
-import { referencesTo } from "../../program/references.ts";
-import { functionKindOf, isDynamicArray } from "../../program/types.ts";
+import { isWriting, referencesTo } from "../../program/references.ts";
+import { isCallableFromOutside } from "../../program/signature.ts";
+import { functionKindOf, isBound, isDynamicArray } from "../../program/types.ts";
 import type { Expression, FunctionCall, VariableDeclaration } from "../../solc/ast.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
@@ -106,8 +107,11 @@ function isPacking({ expression: callee }: FunctionCall): boolean {
   return functionKindOf(callee) === "abiencodepacked";
 }
 
+/** How many calls a value is followed back through. */
+const maxCalls = 3;
+
 /** Has no length of its own, and is not always the same. */
-function isVariable(program: Program, value: Expression): boolean {
+function isVariable(program: Program, value: Expression, nCalls = 0): boolean {
   if (!isDynamicArray(value) || isKind(value, "Literal")) return false;
   const isCode = isKind(value, "MemberAccess") && /^(?:creation|runtime)Code$/.test(value.memberName);
   if (exempt("encode-packed-collision: the code of a contract", isCode)) return false;
@@ -118,7 +122,29 @@ function isVariable(program: Program, value: Expression): boolean {
   const named = isKind(value, "Identifier") ? program.findNode(value.referencedDeclaration ?? -1) : undefined;
   if (!isKind(named, "VariableDeclaration")) return true;
   if (exempt("encode-packed-collision: a constant", named.constant)) return false;
+  const isGiven = nCalls < maxCalls && isGivenEncoded(program, named, nCalls + 1);
+  if (exempt("encode-packed-collision: every caller gives what is encoded", isGiven)) return false;
   return !exempt("encode-packed-collision: encoded before", isEncoding(program, named));
+}
+
+/** A parameter of a function that the program's own code alone calls, and never with anything of variable length. */
+function isGivenEncoded(program: Program, variable: VariableDeclaration, nCalls: number): boolean {
+  const list = program.parentOf(variable);
+  const callee = list && program.parentOf(list);
+  if (!isKind(callee, "FunctionDefinition") || callee.parameters !== list || isCallableFromOutside(callee))
+    return false;
+  if (referencesTo(program, variable.id).some((use) => isWriting(program, use))) return false;
+  const at = callee.parameters.parameters.indexOf(variable);
+  const uses = referencesTo(program, callee.id);
+  return (
+    uses.length > 0 &&
+    uses.every((use) => {
+      const call = program.parentOf(use);
+      if (!isKind(call, "FunctionCall") || call.expression !== use || isBound(call.expression)) return false;
+      const given = call.names.length === 0 ? call.arguments[at] : undefined;
+      return given !== undefined && !isVariable(program, given, nCalls);
+    })
+  );
 }
 
 /** A local variable that holds what is encoded with its lengths, and nothing else ever. */
