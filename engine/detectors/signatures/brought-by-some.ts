@@ -2,9 +2,10 @@
 
 import { changesOf } from "../../dataflow/access/changes.ts";
 import type { ContractFlows } from "../../dataflow/access/contract-flows.ts";
+import { isCallerTest } from "../../dataflow/access/guards.ts";
 import { effectsAfter, type Signature } from "../../dataflow/access/signatures.ts";
 import { calledFunction } from "../../flow/called-function.ts";
-import type { Flow, Step } from "../../flow/flow.ts";
+import { type Flow, reachFrom, type Step } from "../../flow/flow.ts";
 import { isOperation, termsOf, withoutFitting } from "../../flow/operation.ts";
 import { indexesOf, isInput, somePart, subvalues, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
@@ -14,6 +15,8 @@ import { isGiven } from "./messages.ts";
 export function isBroughtBySome(program: Program, { trust }: ContractFlows, flow: Flow, signature: Signature): boolean {
   const { digest, step } = signature;
   if (trust.isReachableWithProof(flow, step.id) || trust.isReachableInOwnName(flow, step.id)) return false;
+  const context = trust.contextOf(flow);
+  if (reachFrom(flow, 0, { stopAt: (one) => isCallerTest(one, context) }).has(step.id)) return false;
   return (
     !somePart(digest, isCaller) && !effectsAfter(flow, signature).some((one) => isGain(program, flow, one, digest))
   );

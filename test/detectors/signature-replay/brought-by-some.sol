@@ -44,6 +44,13 @@ contract Relay {
         sink.deliver(key, value);
     }
 
+    function carryOrPass(uint256 key, uint256 value, uint8 v, bytes32 r, bytes32 s) external {
+        if (!carriers[msg.sender].isActive && msg.sender != gate) revert();
+        _check(key, value, v, r, s);
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `carryOrPass` accepts the same signature repeatedly: no nonce or used mark prevents replay.
+        sink.deliver(key, value);
+    }
+
     function pass(uint256 key, uint256 value, uint8 v, bytes32 r, bytes32 s) external {
         require(msg.sender == gate, "not the gate");
         _check(key, value, v, r, s);
@@ -87,6 +94,29 @@ contract Relay {
         _check(number++, value, v[0], r[0], s[0]); // safe: the number moves on
         _check(key, value, v[1], r[1], s[1]);
       //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `carryTwice` accepts the same signature repeatedly: no nonce or used mark prevents replay.
+        sink.deliver(key, value);
+    }
+}
+
+/// What was asked for is asked, and anybody asks for something.
+contract AskedRelay {
+    ISink private immutable sink;
+    address private immutable signer = msg.sender;
+    mapping(bytes32 => bool) private isAsked;
+
+    constructor(ISink k) {
+        sink = k;
+    }
+
+    function ask(uint256 key) external {
+        isAsked[keccak256(abi.encode(msg.sender, block.number, key))] = true;
+    }
+
+    function carry(address by, uint256 at, uint256 key, uint256 value, uint8 v, bytes32 r, bytes32 s) external {
+        require(isAsked[keccak256(abi.encode(by, at, key))] == true, "not asked for");
+        bytes32 digest = keccak256(abi.encode(block.chainid, address(this), key, value));
+        require(ecrecover(digest, v, r, s) == signer, "not signed");
+        //      ^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `carry` accepts the same signature repeatedly: no nonce or used mark prevents replay.
         sink.deliver(key, value);
     }
 }
