@@ -1,6 +1,6 @@
 /** Signatures that are good in one state of the contract alone: they name what they come after, or close it for good. */
 
-import { isEnsured, isRequired } from "../../flow/dominance.ts";
+import { dominates, isEnsured, isRequired } from "../../flow/dominance.ts";
 import { isContradiction } from "../../flow/evaluate-partially.ts";
 import { type Flow, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isOperation, isPart } from "../../flow/operation.ts";
@@ -10,30 +10,48 @@ import { effectsAfter, isSigner, type Signature } from "./signatures.ts";
 
 /** True where all that follows goes along with a step that leaves that state. */
 export function isOfOneState(home: ContractFlows, flow: Flow, signature: Signature): boolean {
-  const steps = new Set<Step>([...successionsIn(flow, signature), ...closuresIn(home, flow, signature)]);
+  const steps = new Set<Step>([...successionsIn(home, flow, signature), ...closuresIn(home, flow, signature)]);
   const isLeaving = (step: Step): boolean => steps.has(step);
   return (
     steps.size > 0 && effectsAfter(flow, signature).every((one) => steps.has(one) || isEnsured(flow, one.id, isLeaving))
   );
 }
 
-/** Another hash takes the place of the one that was signed: what a hash was made of does not come again, as a number may. */
-function successionsIn(flow: Flow, { digest }: Signature): readonly StepOf<"write">[] {
+/**
+ * Another hash takes the place of the one that was signed: what a hash was made of does not come again, as a number may,
+ * but where some function puts back what it is told.
+ */
+function successionsIn(home: ContractFlows, flow: Flow, { digest }: Signature): readonly StepOf<"write">[] {
   const signed = new Set(subvalues(digest).map(({ key }) => key));
+  const isSigned = (one: Value): boolean => signed.has(one.key) && (one.kind === "parameter" || isPart(one));
+  return successorsIn(flow, isSigned).filter(({ place: { storageClass } }) =>
+    home.flows.every((other) => {
+      const known = new Set<Step>(successorsIn(other, () => true));
+      return writesIn(other).every(
+        (one) => one.place.storageClass !== storageClass || known.has(one) || home.trust.isInitializing(other, one.id),
+      );
+    }),
+  );
+}
+
+/** Writes of a hash to where another one is asked for. */
+function successorsIn(flow: Flow, isNamed: (one: Value) => boolean): readonly StepOf<"write">[] {
   return stepsOf(flow, "assume").flatMap((test) => {
-    const place = test.holds && isRequired(flow, test) ? placeOfSigned(test.condition, signed) : undefined;
-    if (place === undefined || !flow.committing.has(test.id)) return [];
+    const place = test.holds ? placeOfNamed(test.condition, isNamed) : undefined;
+    if (place === undefined) return [];
     const asked = operandsOfTest(test.condition).map(({ key }) => key);
-    return writesIn(flow).filter((write) => write.place.key === place.key && !asked.includes(write.value.key));
+    return writesIn(flow).filter(
+      ({ id, place: { key }, value }) =>
+        key === place.key && !asked.includes(value.key) && dominates(flow, test.id, id),
+    );
   });
 }
 
-/** Where a signed hash has to be stored. */
-function placeOfSigned(condition: Value, signed: ReadonlySet<number>): Place | undefined {
+/** Where a hash that is named has to be stored. */
+function placeOfNamed(condition: Value, isNamed: (one: Value) => boolean): Place | undefined {
   if (!isOperation(condition, "==")) return undefined;
   const stored = condition.operands.find((one) => one.kind === "load" && isOfHashes(one.place));
-  const isNamed = condition.operands.some((one) => signed.has(one.key) && (one.kind === "parameter" || isPart(one)));
-  return stored?.kind === "load" && isNamed ? stored.place : undefined;
+  return stored?.kind === "load" && condition.operands.some(isNamed) ? stored.place : undefined;
 }
 
 function operandsOfTest(condition: Value): readonly Value[] {

@@ -21,6 +21,7 @@ contract Ledger {
     uint256 private entered = 1;
     bytes32 public head;
     bytes32 public page;
+    bytes32 public leaves;
     mapping(bytes32 => uint256) public ripeAt;
     mapping(bytes32 => bool) public isKnown;
     mapping(address => uint256) public credit;
@@ -66,6 +67,19 @@ contract Ledger {
             return;
         }
         head = to;
+    }
+
+    /// The keeper turns the leaves back, and the same signature turns them again.
+    function leaf(bytes32 from, bytes32 to, uint8 v, bytes32 r, bytes32 s) external {
+        require(from == leaves, "not the leaves");
+        _check(keccak256(abi.encode("leaf", from, to)), v, r, s);
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `leaf` accepts the same signature repeatedly: no nonce or used mark prevents replay.
+        leaves = to;
+    }
+
+    function leafBack(bytes32 to) external {
+        require(msg.sender == keeper, "not the keeper");
+        leaves = to;
     }
 
     /// The head is asked for, and stays.
