@@ -1,6 +1,7 @@
 /** Ether that came in once and counts in every iteration of a loop. */
 
 import { allSteps, type OpenStep } from "../../dataflow/access/contract-flows.ts";
+import { isInOneRound } from "../../dataflow/ranges/single-rounds.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { isReadOnly } from "../../flow/called-function.ts";
 import { dominates } from "../../flow/dominance.ts";
@@ -10,6 +11,7 @@ import { isInput, somePart, subvalues, type Value } from "../../flow/value.ts";
 import { isComparisonOperator } from "../../ir/operators.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
+import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
 
 export const msgValueInLoop: Detector = {
@@ -58,7 +60,7 @@ function* findReuses(program: Program): Generator<Detection> {
   for (const open of [...allSteps(program, "write"), ...allSteps(program, "call"), ...allSteps(program, "assume")]) {
     const { flow, step } = open;
     if (flow.entry.stateMutability !== "payable") continue;
-    const loop = flow.loops.find((one) => isInLoop(one, step));
+    const loop = flow.loops.find((one) => isInLoop(one, step) && !isOnce(flow, one, step));
     const use = loop && describeUse(open, loop);
     if (use === undefined) continue;
     const at = anchorIn(program, flow, step);
@@ -69,6 +71,11 @@ function* findReuses(program: Program): Generator<Detection> {
       related: head === undefined ? [] : [{ at: head.node, message: "The loop is here" }],
     };
   }
+}
+
+/** It is for the first element alone, or the last. */
+function isOnce(flow: Flow, loop: Loop, step: Step): boolean {
+  return exempt("msg-value-in-loop: in one round of the loop alone", isInOneRound(flow, loop, step));
 }
 
 type Used = OpenStep<"write"> | OpenStep<"call"> | OpenStep<"assume">;
