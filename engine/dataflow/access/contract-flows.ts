@@ -81,14 +81,16 @@ function flowsOf(program: Program, contract: ContractDefinition, maxSteps: numbe
     flows.push(flow);
   }
   const walkOnce = (entry: FunctionDefinition): Flow => functionFlow(program, contract, entry);
+  const lowerConstructors: ContractFlows["lowerConstructors"] = (isWanted = () => true) =>
+    constructorsOf(program, contract).filter(isWanted).map(walkOnce);
   return {
     contract,
     flows,
     lowerViews: (isWanted) => views.filter(isWanted).map(walkOnce),
-    lowerConstructors: (isWanted = () => true) => constructorsOf(program, contract).filter(isWanted).map(walkOnce),
+    lowerConstructors,
     lowerAlone: walkOnce,
     leftOut: others.slice(flows.length),
-    trust: findTrust(flows, values),
+    trust: findTrust(flows, values, lowerConstructors),
     values,
   };
 }

@@ -9,6 +9,7 @@ import { withoutUndone } from "./barriers/late-guards.ts";
 import { findMidCallTests, findRestingFlags, testsOfResting } from "./barriers/mid-call-flags.ts";
 import { findSetOnceTests } from "./barriers/set-once-tests.ts";
 import { findSetupSteps } from "./barriers/setup-flags.ts";
+import { findTestsOfUnset } from "./barriers/unset-owners.ts";
 import { callerNamesOf } from "./caller-names.ts";
 import { isMereBound } from "./conditions.ts";
 import {
@@ -58,7 +59,7 @@ export interface Writer {
 }
 
 /** Begins with trust in everything, and withdraws it from what an open write reaches until nothing changes. */
-export function findTrust(flows: readonly Flow[], values: ValueFactory): Trust {
+export function findTrust(flows: readonly Flow[], values: ValueFactory, constructors: () => readonly Flow[]): Trust {
   const isPaidOut = findPaidRecords(flows);
   const isSetup = findSetupSteps(flows);
   const isInSetup =
@@ -67,9 +68,11 @@ export function findTrust(flows: readonly Flow[], values: ValueFactory): Trust {
       isSetup(flow, step);
   const setOnce = findSetOnceTests(flows);
   const flags = findRestingFlags(flows, (flow) => setOnce.get(flow)?.size !== 0);
+  const setOnceTestsOf = (flow: Flow): ReadonlySet<Step> => setOnce.get(flow) ?? noStops;
+  const testsOfUnset = findTestsOfUnset({ flows, constructors, setOnceTestsOf });
   const examined = flows.map((flow) => {
-    const setOnceTests = setOnce.get(flow) ?? noStops;
-    const neverPassed = testsOfResting(flow, flags);
+    const setOnceTests = setOnceTestsOf(flow);
+    const neverPassed = new Set([...testsOfResting(flow, flags), ...testsOfUnset(flow)]);
     return examine({ flow, values, isPaidOut, isInSetup: isInSetup(flow), setOnceTests, neverPassed });
   });
   let writers: ReadonlyMap<number, readonly Writer[]> = new Map();
