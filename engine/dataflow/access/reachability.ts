@@ -126,6 +126,7 @@ function byPattern(writers: readonly Writer[]): ReadonlyMap<number, readonly Wri
 }
 
 const noSteps: StepSet = new Set<number>();
+const noExits: ReadonlySet<number> = new Set();
 const noNames: ReadonlySet<number> = new Set();
 
 interface SetOnce {
@@ -217,6 +218,7 @@ function reachableSteps(
   stops: ReadonlySet<Step> = noStops,
 ): StepSet {
   let open = noSteps;
+  const skipped = new Set<number>();
   for (;;) {
     const known = open;
     let isAsked = false;
@@ -225,7 +227,7 @@ function reachableSteps(
       return known.has(step);
     };
     const context = { values, isTrusted, isPaidOut, isInSetup, callerNames, isAttackerReachable };
-    const before = flood(flow, (step) => {
+    const isStop = (step: Step): boolean => {
       if (stops.has(step) || neverPassed.has(step) || isWaiver(step, flow, context)) return true;
       if (!candidates.has(step)) return false;
       const isOfOthers = isPassed?.(step, context) !== true;
@@ -233,11 +235,13 @@ function reachableSteps(
       // For good: what is a proof by what is open, and none by what that opens, would go back and forth for ever.
       candidates.delete(step);
       return false;
-    });
+    };
+    const before = flood(flow, isStop, skipped);
     // What is undone has been run all the same: a late guard must hold on all the ways to it.
     const ran = { ...context, isAttackerReachable: before.has };
     const next = withoutUndone(flow, before, (step) => stops.has(step) || isCallerTest(step, ran));
-    if (!isAsked || next.size === open.size) return next;
+    const isSettled = !isAsked || next.size === open.size;
+    if (isSettled && !skipLoops(flow, before, isStop, skipped)) return next;
     open = next;
   }
 }
@@ -280,11 +284,26 @@ function isAnswerOfListed(step: Step, flow: Flow, context: GuardContext): boolea
   return isOracleTest(step.condition, step.holds, context, isListed);
 }
 
-/** What is reached without a stop. A loop with a stop in every iteration is taken to run at least once. */
-function flood(flow: Flow, isStop: (step: Step) => boolean): StepSet {
+/** Adds the exits of loops that are come to and whose first test already stops everybody: others go past them. */
+function skipLoops(flow: Flow, reached: StepSet, isStop: (step: Step) => boolean, skipped: Set<number>): boolean {
+  const sizeBefore = skipped.size;
+  for (const { exit } of flow.loops) {
+    if (exit === undefined || reached.has(exit)) continue;
+    const froms = flow.steps[exit]?.predecessors ?? [];
+    const others = froms.flatMap((from) => flow.steps[from]?.successors ?? []).filter((id) => id !== exit);
+    const isShut = others.length > 0 && others.every((id) => isStop(flow.steps[id] as Step));
+    if (isShut && froms.some((from) => reached.has(from))) skipped.add(exit);
+  }
+  return skipped.size > sizeBefore;
+}
+
+/** What is reached without a stop. A loop with a stop in every iteration is taken to run at least once, if it is not `skipped`. */
+function flood(flow: Flow, isStop: (step: Step) => boolean, skipped: ReadonlySet<number> = noExits): StepSet {
   const reached = new Uint8Array(flow.steps.length);
   let size = 0;
-  const exits = new Map(flow.loops.flatMap(({ exit, back }) => (exit && back ? [[exit, back] as const] : [])));
+  const exits = new Map(
+    flow.loops.flatMap(({ exit, back }) => (exit && back && !skipped.has(exit) ? [[exit, back] as const] : [])),
+  );
   const pending = [0];
   const held = new Map<number, number>();
   for (let id = pending.pop(); id !== undefined; id = pending.pop()) {
