@@ -6,7 +6,8 @@ import { isFreshIndex } from "../../../dataflow/access/fresh-index.ts";
 import { isUpdateOf } from "../../../dataflow/access/privileges.ts";
 import type { Trust, Writer } from "../../../dataflow/access/reachability.ts";
 import { findTaintSource } from "../../../dataflow/access/taint.ts";
-import { type Flow, type Step, type StepOf, stepsOf } from "../../../flow/flow.ts";
+import { type Flow, reachFrom, type Step, type StepOf, stepsOf } from "../../../flow/flow.ts";
+import { isHashing } from "../../../flow/operation.ts";
 import { isKeyedByCaller } from "../../../flow/places.ts";
 import {
   indexesOf,
@@ -103,9 +104,26 @@ export function isOpenSetting({ trust }: ContractFlows, writer: Writer, isInPhas
   if (!hasChoice(value) || exempt("open-writes: a setting is counted", isUpdateOf(value, place))) return false;
   if (exempt("open-writes: a setting of the caller", isOwnedByCaller(place))) return false;
   if (isMadeAnew(writer)) return false;
+  if (exempt("open-writes: the key says what is written", isNamedByKey(writer.write))) return false;
+  if (exempt("open-writes: empty again at the end", isEmptiedAfter(writer))) return false;
   return (
     trust.openWritersOf(place).some(({ write }) => write === writer.write) &&
     !isGoverned(writer, trust, isHurdleFor(writer, trust, isInPhase))
+  );
+}
+
+/** A record under a hash of what it holds holds that, or nothing. */
+function isNamedByKey({ place, value }: StepOf<"write">): boolean {
+  return indexesOf(place).some((index) => isHashing(index) && somePart(index, ({ key }) => key === value.key));
+}
+
+/** What is set lasts for the call alone: it is an argument for others who are asked meanwhile. */
+function isEmptiedAfter({ flow, write }: Writer): boolean {
+  const isEmptying = (step: Step): boolean =>
+    step.kind === "write" && step.place.key === write.place.key && isNumber(step.value, 0n);
+  const kept = reachFrom(flow, write.id, { stopAt: isEmptying });
+  return !flow.steps.some(
+    ({ id, successors }) => successors.length === 0 && (kept.has(id) || id === write.id) && flow.committing.has(id),
   );
 }
 
