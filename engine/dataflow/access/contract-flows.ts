@@ -11,6 +11,7 @@ import { memoize, memoizeWithin } from "../../util/memoize.ts";
 import { attemptWithin } from "../../util/step-budget.ts";
 import { isOnProxyOnly, isTestedBefore } from "./entry-tests.ts";
 import { findTrust, type Trust } from "./reachability.ts";
+import { findShadows, isShadowed } from "./shadowed-entries.ts";
 
 export interface ContractFlows {
   readonly contract: ContractDefinition;
@@ -69,6 +70,10 @@ export function* walkContracts(program: Program): Generator<ContractDefinition> 
   cache.set(program, made);
 }
 
+const shadowsIn = memoize((program: Program) =>
+  findShadows(program, (contract, entry) => functionFlow(program, contract, entry)),
+);
+
 function flowsOf(program: Program, contract: ContractDefinition, maxSteps: number): ContractFlows {
   const [views, others] = partition(entryPointsOf(program, contract), isView);
   const { values } = walksOf(program);
@@ -90,7 +95,10 @@ function flowsOf(program: Program, contract: ContractDefinition, maxSteps: numbe
     lowerConstructors,
     lowerAlone: walkOnce,
     leftOut: others.slice(flows.length),
-    trust: findTrust(flows, values, lowerConstructors),
+    trust: findTrust(flows, values, {
+      constructors: lowerConstructors,
+      isShut: (flow) => isShadowed(program, flow, shadowsIn(program)),
+    }),
     values,
   };
 }

@@ -58,8 +58,16 @@ export interface Writer {
   readonly write: StepOf<"write">;
 }
 
+/** What flows alone do not tell. */
+export interface Surroundings {
+  /** Walked where they are asked for. */
+  readonly constructors: () => readonly Flow[];
+  /** True for an entry point that no transaction gets to. */
+  readonly isShut: (flow: Flow) => boolean;
+}
+
 /** Begins with trust in everything, and withdraws it from what an open write reaches until nothing changes. */
-export function findTrust(flows: readonly Flow[], values: ValueFactory, constructors: () => readonly Flow[]): Trust {
+export function findTrust(flows: readonly Flow[], values: ValueFactory, { constructors, isShut }: Surroundings): Trust {
   const isPaidOut = findPaidRecords(flows);
   const isSetup = findSetupSteps(flows);
   const isInSetup =
@@ -72,7 +80,7 @@ export function findTrust(flows: readonly Flow[], values: ValueFactory, construc
   const testsOfUnset = findTestsOfUnset({ flows, constructors, setOnceTestsOf });
   const examined = flows.map((flow) => {
     const setOnceTests = setOnceTestsOf(flow);
-    const neverPassed = new Set([...testsOfResting(flow, flags), ...testsOfUnset(flow)]);
+    const neverPassed = new Set(isShut(flow) ? flow.steps : [...testsOfResting(flow, flags), ...testsOfUnset(flow)]);
     return examine({ flow, values, isPaidOut, isInSetup: isInSetup(flow), setOnceTests, neverPassed });
   });
   let writers: ReadonlyMap<number, readonly Writer[]> = new Map();
@@ -202,7 +210,7 @@ interface Ground {
   readonly isPaidOut: IsTrusted;
   readonly isInSetup: (step: number) => boolean;
   readonly callerNames: ReadonlySet<number>;
-  /** Tests that no transaction passes which begins here. */
+  /** Steps that no transaction passes which begins here. */
   readonly neverPassed: ReadonlySet<Step>;
   /** Guards that those who are asked about have got past. */
   readonly isPassed?: (step: Step, context: GuardContext) => boolean;

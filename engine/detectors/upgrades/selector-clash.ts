@@ -1,9 +1,10 @@
 /** Functions of different names that calls cannot tell apart. */
 
-import type { ContractDefinition, FunctionDefinition, VariableDeclaration } from "solidity-ast";
+import type { FunctionDefinition, VariableDeclaration } from "solidity-ast";
 import { headerPlace } from "../../program/header.ts";
-import { findAll, isKind } from "../../program/nodes.ts";
+import { isKind } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
+import { isProxy } from "../../program/proxies.ts";
 import { getterSignatureOf, isCallableFromOutside, signatureOf } from "../../program/signature.ts";
 import { erc20, erc721, proxyFunctions } from "../../program/well-known-functions.ts";
 import { keccak256Hex } from "../../util/keccak256.ts";
@@ -122,15 +123,4 @@ function* declaredIn(program: Program): Generator<Declared> {
       }
     }
   }
-}
-
-/** Its fallback hands calls on. */
-function isProxy(contract: ContractDefinition): boolean {
-  return contract.nodes.some(
-    (node) =>
-      isKind(node, "FunctionDefinition") &&
-      node.kind === "fallback" &&
-      (findAll(node, "MemberAccess").some(({ memberName }) => memberName === "delegatecall") ||
-        findAll(node, "YulFunctionCall").some(({ functionName }) => functionName.name === "delegatecall")),
-  );
 }
