@@ -42,13 +42,28 @@ export function isImpossible(flow: Flow, step: number): boolean {
   return false;
 }
 
+/**
+ * Whether a transaction that takes the step cannot pass another: a test of what the caller gave, on the way to the one,
+ * has to come out otherwise. Flags may be another's to set meanwhile.
+ */
+export function opposesWayTo(flow: Flow, step: number): (other: Step) => boolean {
+  const outcomes = new Map<number, boolean>();
+  for (const { condition, holds } of testsBefore(flow, step))
+    if (isGivenAll(condition)) outcomes.set(condition.key, holds);
+  return (other) => other.kind === "assume" && outcomes.get(other.condition.key) === !other.holds;
+}
+
 /** The same for each test that comes out the same: of what the caller gave, or of a flag that the flow does not set. */
 function nameOfTest(flow: Flow, condition: Value): string | undefined {
-  if (subvalues(condition).every(isGiven)) return `value ${condition.key}`;
+  if (isGivenAll(condition)) return `value ${condition.key}`;
   if (condition.kind !== "load" || condition.place.path.length > 0) return undefined;
   const { key, storageClass } = condition.place;
   const isSet = stepsOf(flow, "write").some(({ place }) => place.storageClass === storageClass);
   return isSet ? undefined : `place ${key}`;
+}
+
+function isGivenAll(condition: Value): boolean {
+  return subvalues(condition).every(isGiven);
 }
 
 /** What stays the same for the whole transaction. */

@@ -1,6 +1,6 @@
 /** What a callee that calls back would find: state that was read before the call and is written only after it. */
 
-import { testsBefore } from "../../flow/dominance.ts";
+import { opposesWayTo, testsBefore } from "../../flow/dominance.ts";
 import { decide } from "../../flow/evaluate-partially.ts";
 import {
   type Flow,
@@ -79,13 +79,22 @@ export function findLateWrite(flow: Flow, call: StepOf<"call">): readonly LateWr
 
 /** True where every path from the call to the write tests that the place still holds what it held before the call. */
 function isRechecked(flow: Flow, call: number, { id, place }: StepOf<"write">): boolean {
-  const isRecheck = (step: Step): boolean => {
-    if (step.kind !== "assume" || step.condition.kind !== "operation" || step.condition.operator !== "==") return false;
-    const loads = step.condition.operands.filter((one) => one.kind === "load" && one.place.key === place.key);
-    const [first, second] = loads.map((one) => (one.kind === "load" ? one.step : 0)).sort((a, b) => a - b);
-    return step.holds && first !== undefined && second !== undefined && first < call && call < second;
-  };
-  return !reachFrom(flow, call, { stopAt: isRecheck }).has(id);
+  const isElsewhere = opposesWayTo(flow, id);
+  return !reachFrom(flow, call, {
+    stopAt: (step) => isElsewhere(step) || isRecheck(step, call, place),
+  }).has(id);
+}
+
+/** After the call the place is compared with what it was before, or with a number. */
+function isRecheck(step: Step, call: number, { key }: Place): boolean {
+  if (step.kind !== "assume") return false;
+  const { condition, holds } = step;
+  const isLater = (one: Value): boolean => one.kind === "load" && one.place.key === key && one.step > call;
+  if (condition.kind === "load") return !holds && isLater(condition);
+  if (!holds || condition.kind !== "operation" || condition.operator !== "==") return false;
+  const isKnown = (one: Value): boolean =>
+    one.kind === "number" || (one.kind === "load" && one.place.key === key && one.step < call);
+  return condition.operands.some(isLater) && condition.operands.some(isKnown);
 }
 
 /** Writes that follow the call and last; in a loop not those of the next iteration where they are to other places. */
@@ -178,9 +187,10 @@ function loadsIn(value: Value): readonly Load[] {
  */
 function isRefreshed(flow: Flow, read: number, call: number, place: Place, late: Step): boolean {
   const isUnfinished = !reachFrom(flow, call).has(read);
+  const isElsewhere = opposesWayTo(flow, read);
   const isWrite = (step: Step): boolean =>
     step.kind === "write" && covers(step.place, place) && !(isUnfinished && step === late);
-  return !reachFrom(flow, read, { stopAt: isWrite }).has(call);
+  return !reachFrom(flow, read, { stopAt: (step) => isWrite(step) || isElsewhere(step) }).has(call);
 }
 
 /** The flow by which the callee of `call` can come back to use the place of the late write; undefined where locks bar all. */
