@@ -106,3 +106,33 @@ contract Cloned is Facets {
         require(ok, "failed");
     }
 }
+
+contract ClosedByChoice {
+    address internal keeper;
+
+    constructor(address keeper_) {
+        keeper = keeper_;
+    }
+
+    function runAgain(address next, bytes calldata data) external {
+        require(keeper == address(0) || keeper == msg.sender, "closed");
+        (bool ok, ) = next.delegatecall(data);
+        //            ^^^^^^^^^^^^^^^^^^^^^^^ High: `runAgain` makes a delegatecall to code that the caller chooses: the target `next` is a parameter.
+        require(ok, "failed");
+    }
+}
+
+contract ClosedAlways {
+    address internal keeper;
+
+    constructor(address keeper_) {
+        require(keeper_ != address(0), "nobody");
+        keeper = keeper_;
+    }
+
+    function runAgain(address next, bytes calldata data) external {
+        require(keeper == address(0) || keeper == msg.sender, "closed");
+        (bool ok, ) = next.delegatecall(data); // safe: the constructor minds that there is a keeper
+        require(ok, "failed");
+    }
+}

@@ -1,8 +1,9 @@
 /** Tests that nobody is in charge yet, in a contract that is made with somebody in charge: nobody ever passes them. */
 
+import { testsBefore } from "../../../flow/dominance.ts";
 import { isContradiction } from "../../../flow/evaluate-partially.ts";
 import { type Flow, reachFrom, type Step, type StepOf, stepsOf } from "../../../flow/flow.ts";
-import { isInput, isNumber, kindBit, type Place, type Value } from "../../../flow/value.ts";
+import { isInput, isNumber, kindBit, loneNumber, type Place, type Value } from "../../../flow/value.ts";
 
 /** What the tests are judged by: all that is done to the places, when the contract is made and later. */
 export interface Lifetime {
@@ -56,7 +57,8 @@ function isAlwaysSet(place: Place, { flows, constructors, setOnceTestsOf }: Life
   // Behind a proxy no constructor ran.
   if (flows.some((flow) => isInitializer(flow, place, setOnceTestsOf(flow)))) return false;
   const made = constructors();
-  return made.every((flow) => isLeftSet(flow, place)) && made.some((flow) => isSurelySet(flow, place));
+  const isOwner = flows.some((flow) => writesOf(flow, place).length > 0);
+  return made.every((flow) => isLeftSet(flow, place)) && made.some((flow) => isSurelySet(flow, place, isOwner));
 }
 
 /** What a place is computed from that there is once. */
@@ -82,10 +84,21 @@ function isInitializer(flow: Flow, place: Place, setOnceTests: ReadonlySet<Step>
   return [...setOnceTests].some((test) => test.kind === "assume" && unsetBy(test)?.key !== place.key);
 }
 
-function isSurelySet(flow: Flow, { key }: Place): boolean {
-  const isWrite = (step: Step): boolean => step.kind === "write" && step.place.key === key;
+/** What is never handed over may be an option: the deployer leaves it empty on purpose, unless the constructor minds. */
+function isSurelySet(flow: Flow, { key }: Place, isOwner: boolean): boolean {
+  const isWrite = (step: Step): boolean =>
+    step.kind === "write" && step.place.key === key && (isOwner || !isOption(flow, step));
   const without = reachFrom(flow, 0, { stopAt: isWrite });
   return !flow.steps.some(
     (step) => without.has(step.id) && step.successors.length === 0 && flow.committing.has(step.id) && !isWrite(step),
   );
 }
+
+function isOption(flow: Flow, { id, value }: StepOf<"write">): boolean {
+  if (value.kind !== "parameter") return false;
+  const isMinded = ({ condition, holds }: StepOf<"assume">): boolean =>
+    isContradiction(condition, holds, (one) => (one.key === value.key ? zero : undefined));
+  return ![...testsBefore(flow, id)].some(isMinded);
+}
+
+const zero = loneNumber(0n);
