@@ -1,9 +1,9 @@
 /** What was vetted when it was put into storage: nobody has to look it up again. */
 
-import { dominates } from "../../flow/dominance.ts";
+import { dominates, testsBefore } from "../../flow/dominance.ts";
 import { type Flow, stepsOf } from "../../flow/flow.ts";
-import { isOperation } from "../../flow/operation.ts";
-import { indexesOf, isInput, isNumber, type Place, type Value } from "../../flow/value.ts";
+import { isHashing, isMember, isOperation } from "../../flow/operation.ts";
+import { indexesOf, isInput, isNumber, operandsOf, type Place, type Value } from "../../flow/value.ts";
 import { isAppointed } from "./guards.ts";
 import type { Trust } from "./reachability.ts";
 import { isAllowlisted } from "./taint.ts";
@@ -23,6 +23,44 @@ export function isOfVettedRecord(value: Value, flow: Flow, step: number, trust: 
     ({ id, place, value: left }) =>
       isOperation(left, "-") && dominates(flow, id, step) && isKeptForVetted(place, key, trust),
   );
+}
+
+/**
+ * True for a field of what the caller hands over, where its hash was found in storage before the step, and whoever puts
+ * such a hash there makes it with something vetted in that field.
+ */
+export function isOfVettedHash(value: Value, flow: Flow, step: number, trust: Trust): boolean {
+  const [given] = isMember(value) ? value.operands : [];
+  if (!isMember(value) || given === undefined) return false;
+  return [...testsBefore(flow, step)].some(({ condition, holds }) => {
+    const kept = holds && isOperation(condition, "==") ? storedHash(condition.operands, given) : undefined;
+    return (
+      kept !== undefined &&
+      trust.openWritersOf(kept).every((writer) => {
+        const field = encodedIn(writer.write.value)?.fields.get(value.name);
+        return field !== undefined && isVetted(field, writer.flow, writer.write.id, trust);
+      })
+    );
+  });
+}
+
+/** Where the hash is kept that the hash of the given struct is compared with. */
+function storedHash(sides: readonly Value[], { key }: Value): Place | undefined {
+  const isOfGiven = (side: Value): boolean => encodedBy(side)?.key === key;
+  const kept = sides.find((side) => side.kind === "load");
+  return kept?.kind === "load" && sides.some(isOfGiven) ? kept.place : undefined;
+}
+
+function encodedIn(hash: Value): Extract<Value, { kind: "record" }> | undefined {
+  const encoded = encodedBy(hash);
+  return encoded?.kind === "record" ? encoded : undefined;
+}
+
+/** The one value whose encoding is hashed, and nothing beside it. */
+function encodedBy(hash: Value): Value | undefined {
+  const [encoding, ...rest] = isHashing(hash) ? operandsOf(hash) : [];
+  const [encoded, ...others] = encoding?.kind === "operation" ? encoding.operands : [];
+  return rest.length === 0 && others.length === 0 ? encoded : undefined;
 }
 
 /** True where the value with that key is an index of the place, and whoever adds there adds for one that was vetted. */

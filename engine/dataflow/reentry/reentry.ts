@@ -28,7 +28,7 @@ import { isAppointed } from "../access/guards.ts";
 import { type HeldValue, locksHeldAt, stepsDespite, valuesHeldAt } from "../access/locks.ts";
 import type { Trust } from "../access/reachability.ts";
 import { isAllowlisted } from "../access/taint.ts";
-import { isOfVettedRecord, isVettedWhenStored } from "../access/vetted.ts";
+import { isOfVettedHash, isOfVettedRecord, isVettedWhenStored } from "../access/vetted.ts";
 
 /** Gas with which nothing can be changed: what `send` and `transfer` pass on. */
 const harmlessGas = 2300n;
@@ -44,7 +44,8 @@ export function letsOthersIn(flow: Flow, { call, id }: StepOf<"call">, trust: Tr
 /** True for an address that callers can choose, and that nothing vouches for before `step`. */
 export function isStranger(value: Value, flow: Flow, step: number, trust: Trust): boolean {
   if (isAppointed(value, trust.contextOf(flow)) || isAllowlisted(value, flow, step, trust)) return false;
-  return !isVettedWhenStored(value, trust) && !isOfVettedRecord(value, flow, step, trust);
+  if (isVettedWhenStored(value, trust) || isOfVettedRecord(value, flow, step, trust)) return false;
+  return !isOfVettedHash(value, flow, step, trust);
 }
 
 /** True for a call that sends ether, or may. */
