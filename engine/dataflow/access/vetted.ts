@@ -1,9 +1,20 @@
 /** What was vetted when it was put into storage: nobody has to look it up again. */
 
 import { dominates, testsBefore } from "../../flow/dominance.ts";
-import { type Flow, stepsOf } from "../../flow/flow.ts";
+import { isContradiction } from "../../flow/evaluate-partially.ts";
+import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isHashing, isMember, isOperation } from "../../flow/operation.ts";
-import { indexesOf, isInput, isNumber, operandsOf, type Place, type Value } from "../../flow/value.ts";
+import {
+  indexesOf,
+  isHeldIn,
+  isInput,
+  isNumber,
+  loneNumber,
+  operandsOf,
+  type Place,
+  subvalues,
+  type Value,
+} from "../../flow/value.ts";
 import { isAppointed } from "./guards.ts";
 import type { Trust } from "./reachability.ts";
 import { isAllowlisted } from "./taint.ts";
@@ -15,15 +26,32 @@ export function isVettedWhenStored(value: Value, trust: Trust): boolean {
   return writers.every(({ flow, write }) => isVetted(write.value, flow, write.id, trust));
 }
 
-/** True where something is taken, before the step, off a record that there is of vetted ones alone; a caller is nobody's choice. */
+/**
+ * True where something is taken, before the step, off a record that there is of vetted ones alone, or asked to be there;
+ * a caller is nobody's choice.
+ */
 export function isOfVettedRecord(value: Value, flow: Flow, step: number, trust: Trust): boolean {
   if (isInput(value, "sender")) return false;
   const { key } = value;
-  return stepsOf(flow, "write").some(
+  const isTaken = stepsOf(flow, "write").some(
     ({ id, place, value: left }) =>
       isOperation(left, "-") && dominates(flow, id, step) && isKeptForVetted(place, key, trust),
   );
+  return isTaken || [...testsBefore(flow, step)].some((test) => needsVettedRecord(test, key, trust));
 }
+
+/** The test fails while nothing is kept for the value with that key. */
+function needsVettedRecord({ condition, holds }: StepOf<"assume">, key: number, trust: Trust): boolean {
+  const places = subvalues(condition).flatMap((one) => (one.kind === "load" ? [one.place] : []));
+  const own = places.filter((place) => indexesOf(place).some((index) => index.key === key));
+  return own.some(
+    (place) =>
+      isContradiction(condition, holds, (one) => (isHeldIn(one, place) ? nothing : undefined)) &&
+      isKeptForVetted(place, key, trust),
+  );
+}
+
+const nothing = loneNumber(0n);
 
 /**
  * True for a field of what the caller hands over, where its hash was found in storage before the step, and whoever puts
