@@ -31,13 +31,18 @@ export function isFreeToSet(
   trust: Trust,
   { asked = new Set(), ...search }: ConditionSearch = {},
 ): boolean {
-  if (isIndexed(place)) return false;
+  if (isIndexed(place) || isAtChosenSlot(place)) return false;
   return trust
     .openWritersOf(place)
     .some(
       (writer) =>
         !asked.has(writer) && !isConditional(writer, trust, { ...search, asked: new Set([...asked, writer]) }),
     );
+}
+
+/** In assembly the slot itself may be what the caller names one of many by. */
+function isAtChosenSlot({ base }: Place): boolean {
+  return base.kind === "slot" && hasPart(base.slot, kindBit.parameter | kindBit.caller | kindBit.calldata);
 }
 
 /** Which tests count as conditions. */
