@@ -12,6 +12,7 @@ import { attemptWithin } from "../../util/step-budget.ts";
 import { isOnProxyOnly, isTestedBefore } from "./entry-tests.ts";
 import { findTrust, type Trust } from "./reachability.ts";
 import { findShadows, isShadowed } from "./shadowed-entries.ts";
+import { findShortLived } from "./short-lived.ts";
 
 export interface ContractFlows {
   readonly contract: ContractDefinition;
@@ -74,6 +75,10 @@ const shadowsIn = memoize((program: Program) =>
   findShadows(program, (contract, entry) => functionFlow(program, contract, entry)),
 );
 
+const shortLivedIn = memoize((program: Program) =>
+  findShortLived(program, (contract, entry) => functionFlow(program, contract, entry)),
+);
+
 function flowsOf(program: Program, contract: ContractDefinition, maxSteps: number): ContractFlows {
   const [views, others] = partition(entryPointsOf(program, contract), isView);
   const { values } = walksOf(program);
@@ -97,7 +102,7 @@ function flowsOf(program: Program, contract: ContractDefinition, maxSteps: numbe
     leftOut: others.slice(flows.length),
     trust: findTrust(flows, values, {
       constructors: lowerConstructors,
-      isShut: (flow) => isShadowed(program, flow, shadowsIn(program)),
+      isShut: (flow) => shortLivedIn(program).has(contract.id) || isShadowed(program, flow, shadowsIn(program)),
     }),
     values,
   };
