@@ -169,6 +169,6 @@ export function clearingsOf(flow: Flow): readonly StepOf<"write">[] {
 }
 
 /** `new uint[](0)`. */
-function isNewArray(value: Value): boolean {
+export function isNewArray(value: Value): boolean {
   return isOperation(value, "new array") || isOperation(value, "objectcreation");
 }

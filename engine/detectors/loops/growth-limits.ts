@@ -10,10 +10,19 @@ import { isContradiction } from "../../flow/evaluate-partially.ts";
 import { type Flow, reachFrom, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isOperation } from "../../flow/operation.ts";
 import { isIndexed } from "../../flow/places.ts";
-import { indexesOf, isInput, isNumber, isReadFrom, type Place, somePart, type Value } from "../../flow/value.ts";
+import {
+  indexesOf,
+  isInput,
+  isNumber,
+  isReadFrom,
+  operandsOf,
+  type Place,
+  somePart,
+  type Value,
+} from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import { exempt } from "../exempt.ts";
-import type { Growth } from "./growing-lists.ts";
+import { type Growth, isNewArray } from "./growing-lists.ts";
 
 /** True where the list does not grow for as long as somebody wants it to. */
 export function isBounded(home: ContractFlows, growth: Growth): boolean {
@@ -24,6 +33,7 @@ export function isBounded(home: ContractFlows, growth: Growth): boolean {
     exempt("growth-limits: the record says how many it takes", isFilled(growth)) ||
     exempt("growth-limits: the record is closed once it is full", isClosedWhenFull(growth)) ||
     exempt("growth-limits: it grows once", isOnce(home, growth)) ||
+    exempt("growth-limits: the list begins anew each time", isBegunAnew(growth)) ||
     exempt("growth-limits: a majority agrees each time", isVotedFor(home, growth))
   );
 }
@@ -143,6 +153,23 @@ function isOnce({ trust }: ContractFlows, { flow, write }: Growth): boolean {
 /** True where the list grows by more than one entry with one call. */
 export function isRepeated({ flow, write }: Pick<Growth, "flow" | "write">): boolean {
   return reachFrom(flow, write.id).has(write.id);
+}
+
+/** True where the list was emptied on every way to the write: it has what this call adds, however often it is made. */
+function isBegunAnew(growth: Growth): boolean {
+  const { flow, write } = growth;
+  const isEmptied = stepsOf(flow, "write").some(
+    ({ id, place, value }) =>
+      id !== write.id &&
+      write.place.within.includes(place.key) &&
+      (isNumber(value, 0n) || isNewShortArray(value)) &&
+      dominates(flow, id, write.id),
+  );
+  return isEmptied && !isRepeated(growth);
+}
+
+function isNewShortArray(value: Value): boolean {
+  return isNewArray(value) && operandsOf(value).every((one) => one.kind === "number" && one.number <= maxEntries);
 }
 
 /** True behind a test that the votes on record are a share of all: `votes[id] > totalWeight / 2`, asked here or by a function. */

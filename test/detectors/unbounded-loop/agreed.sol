@@ -154,6 +154,7 @@ contract Assembly {
 contract Once {
     bytes32 private nameHash;
     uint256[] private points;
+    uint256[] private kept;
     uint256[] private all;
 
     function start() external {
@@ -161,6 +162,11 @@ contract Once {
         nameHash = keccak256("Once");
         delete points; // safe: runs once, and so does what makes it longer
         points.push(block.number);
+        kept.push(block.number);
+    }
+
+    function forget() external {
+        delete kept; // safe: what makes it longer runs once
     }
 
     function startWith(uint256 n) external {
