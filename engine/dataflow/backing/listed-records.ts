@@ -1,6 +1,7 @@
 /** Lists beside mappings that say of each element that it is listed: what leaves the one leaves the other. */
 
 import { comparisonOf } from "../../flow/comparison.ts";
+import { testsBefore } from "../../flow/dominance.ts";
 import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { indexesOf, isNumber, isReadFrom, type Place, somePart, type Value } from "../../flow/value.ts";
 import type { ContractFlows } from "../access/contract-flows.ts";
@@ -70,7 +71,9 @@ function halfIn(flow: Flow, { list, record }: Listing): HalfUnlisted | undefined
   if (shrunk === undefined || flow.truncated) return undefined;
   if (isEmptied(shrunk)) {
     const isCleared = ofRecord.some(({ value }) => isNumber(value, 0n));
-    return isCleared || isKnownEmpty(flow, list) ? undefined : { flow, write: shrunk, left: record, how: "record" };
+    return isCleared || isKnownEmpty(flow, shrunk, list)
+      ? undefined
+      : { flow, write: shrunk, left: record, how: "record" };
   }
   const cleared = ofRecord.find(({ value }) => isNumber(value, 0n));
   const isMoved = ofList.some((write) => !lengths.includes(write) && !isNumber(write.value, 0n));
@@ -84,11 +87,11 @@ function isEmptied({ value }: StepOf<"write">): boolean {
   return isNumber(value, 0n);
 }
 
-/** There is nothing in the list whose record could stay. */
-function isKnownEmpty(flow: Flow, list: Place): boolean {
-  return stepsOf(flow, "assume").some(({ id, condition, holds }) => {
-    const order = flow.committing.has(id) ? comparisonOf(condition, holds) : undefined;
-    return order?.isEqual === true && isNumber(order.larger, 0n) && isLengthOf(order.smaller, list);
+/** There is nothing in the list whose record could stay: a test on the way says so, `== 0` or not `> 0`. */
+function isKnownEmpty(flow: Flow, { id: emptied }: StepOf<"write">, list: Place): boolean {
+  return [...testsBefore(flow, emptied)].some(({ condition, holds }) => {
+    const order = comparisonOf(condition, holds);
+    return order?.isStrict === false && isNumber(order.larger, 0n) && isLengthOf(order.smaller, list);
   });
 }
 

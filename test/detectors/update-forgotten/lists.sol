@@ -198,3 +198,41 @@ contract Pools {
         delete pools[msg.sender]; // safe: the lists of all of them are gone
     }
 }
+
+/// Rooms that are closed once they are empty.
+contract Rooms {
+    struct Room {
+        uint256 size;
+        uint256[] guests;
+    }
+
+    mapping(uint256 => Room) private rooms;
+    mapping(uint256 => uint256) private roomOf;
+
+    function enter(uint256 id, uint256 guest) external {
+        rooms[id].guests.push(guest);
+        roomOf[guest] = id;
+    }
+
+    function leave(uint256 id) external {
+        uint256[] storage guests = rooms[id].guests;
+        delete roomOf[guests[guests.length - 1]];
+        guests.pop();
+    }
+
+    function close(uint256 id) external {
+        if (rooms[id].guests.length > 0) revert("taken");
+        delete rooms[id]; // safe: nobody is in it
+    }
+
+    function clear(uint256 id) external {
+        if (rooms[id].guests.length > 0) delete rooms[id];
+        //                               ^^^^^^^^^^^^^^^^ Medium: `clear` empties `rooms[id].guests` and leaves `roomOf[guest]` of its elements as it was.
+    }
+
+    function clearSome(uint256 id) external {
+        if (rooms[id].guests.length == 0) return;
+        delete rooms[id];
+      //^^^^^^^^^^^^^^^^ Medium: `clearSome` empties `rooms[id].guests` and leaves `roomOf[guest]` of its elements as it was.
+    }
+}

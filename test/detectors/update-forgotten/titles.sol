@@ -58,3 +58,48 @@ contract Seats {
       //^^^^^^^^^^^^^^^^ Medium: `sell` gives `ownerOf[id]` to somebody else and leaves `userOf[id]`, which the owner before set.
     }
 }
+
+/* Whoever is in charge may name the first holder, and nobody else. */
+contract Stalls {
+    address private immutable chief = msg.sender;
+    uint256[] private all;
+    mapping(uint256 => address) public holderOf;
+    mapping(uint256 => address) public heirOf;
+
+    function add(uint256 id) external {
+        require(msg.sender == chief, "not the chief");
+        all.push(id);
+    }
+
+    function setHolders(address[] calldata holders) external {
+        require(msg.sender == chief && holders.length == all.length, "not the chief");
+        for (uint256 i = 0; i < all.length; i++) {
+            address old = holderOf[all[i]];
+            address next = holders[i];
+            if (next == address(0) || (old != address(0) && old != next && next != address(1))) revert("taken");
+            if (next != address(1)) holderOf[all[i]] = next; // safe: it had none, or this one
+        }
+    }
+
+    function replaceHolders(address[] calldata holders) external {
+        require(msg.sender == chief && holders.length == all.length, "not the chief");
+        for (uint256 i = 0; i < all.length; i++) {
+            address old = holderOf[all[i]];
+            address next = holders[i];
+            if (next == address(0) || (old == next && next != address(1))) revert("nobody");
+            if (next != address(1)) holderOf[all[i]] = next;
+            //                      ^^^^^^^^^^^^^^^^^^^^^^^ Medium: `replaceHolders` gives `holderOf[all[…]]` to somebody else and leaves `heirOf[id]`, which the owner before set.
+        }
+    }
+
+    function offer(uint256 id, address to) external {
+        require(holderOf[id] == msg.sender, "not yours");
+        heirOf[id] = to;
+    }
+
+    function accept(uint256 id) external {
+        require(heirOf[id] == msg.sender, "not offered");
+        holderOf[id] = msg.sender;
+        heirOf[id] = address(0);
+    }
+}

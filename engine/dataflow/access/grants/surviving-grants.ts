@@ -1,8 +1,18 @@
 /** Rights that the owner of something gave to others, and that stay when it changes hands. */
 
-import { type Flow, type StepOf, stepsOf } from "../../../flow/flow.ts";
+import { testsBefore } from "../../../flow/dominance.ts";
+import { type Flow, reachFrom, type Step, type StepOf, stepsOf } from "../../../flow/flow.ts";
 import { areUnrelated } from "../../../flow/other-places.ts";
-import { indexesOf, isInput, isNumber, isReadFrom, type Place, somePart, type Value } from "../../../flow/value.ts";
+import {
+  indexesOf,
+  isHeldIn,
+  isInput,
+  isNumber,
+  isReadFrom,
+  type Place,
+  somePart,
+  type Value,
+} from "../../../flow/value.ts";
 import type { ContractFlows } from "../contract-flows.ts";
 
 /** A change of hands that leaves a grant. */
@@ -120,8 +130,10 @@ function isHolderTest(condition: Value, storageClass: number): boolean {
 }
 
 /** It had an owner, who is asked for, and has another now. */
-function isChangeOfHands(flow: Flow, { id, place, value }: StepOf<"write">, owner: Place): boolean {
+function isChangeOfHands(flow: Flow, write: StepOf<"write">, owner: Place): boolean {
+  const { id, place, value } = write;
   if (place.storageClass !== owner.storageClass || isNumber(value, 0n) || !flow.committing.has(id)) return false;
+  if (isFirstOrSame(flow, write)) return false;
   const asks = (one: Value): boolean =>
     one.kind === "operation" &&
     one.operands.some((side) => side.kind === "load" && side.place.key === place.key) &&
@@ -129,4 +141,22 @@ function isChangeOfHands(flow: Flow, { id, place, value }: StepOf<"write">, owne
   return stepsOf(flow, "assume").some(
     ({ condition, id: test }) => flow.committing.has(test) && somePart(condition, asks),
   );
+}
+
+/** Whatever way led there, it had no owner, or has the one that it had: `require(old == address(0) || old == next)`. */
+function isFirstOrSame(flow: Flow, { id, place, value }: StepOf<"write">): boolean {
+  const passed = [...testsBefore(flow, id)];
+  const isElsewhere = ({ condition, holds }: StepOf<"assume">): boolean =>
+    passed.some((test) => test.condition.key === condition.key && test.holds !== holds);
+  const stopAt = (step: Step): boolean =>
+    step.kind === "assume" && (isElsewhere(step) || (step.holds && isHeldBefore(step.condition, place, value)));
+  return !reachFrom(flow, 0, { stopAt }).has(id);
+}
+
+/** The place holds nobody, or whom it is set to. */
+function isHeldBefore(condition: Value, place: Place, value: Value): boolean {
+  if (condition.kind !== "operation" || condition.operator !== "==") return false;
+  const isOld = (one: Value): boolean => isHeldIn(one, place);
+  const isKept = (one: Value): boolean => isNumber(one, 0n) || one.key === value.key;
+  return condition.operands.some(isOld) && condition.operands.some(isKept);
 }
