@@ -1,6 +1,8 @@
 /** A contract that takes ether and has no way to give it out. */
 
-import { printCallable } from "../../flow/print.ts";
+import { contractFlows } from "../../dataflow/access/contract-flows.ts";
+import { printCallable, printValue } from "../../flow/print.ts";
+import type { Value } from "../../flow/value.ts";
 import { callOptionsOf } from "../../program/call-options.ts";
 import { isDeployable } from "../../program/deployable.ts";
 import { headerPlace } from "../../program/header.ts";
@@ -8,9 +10,11 @@ import { type AnyNode, findAll, isKind } from "../../program/nodes.ts";
 import type { Callable, Program } from "../../program/program.ts";
 import { entryPointsOf, signatureOf } from "../../program/resolve.ts";
 import { functionKindOf } from "../../program/types.ts";
-import type { ContractDefinition, FunctionDefinition, MemberAccess, YulFunctionCall } from "../../solc/ast.ts";
+import type { ContractDefinition, FunctionDefinition, YulFunctionCall } from "../../solc/ast.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
+import { countsEther } from "./payments/counted-ether.ts";
+import { callingContractOf, setsUp, takesEther } from "./payments/ether-entries.ts";
 
 export const etherLocked: Detector = {
   id: "ether-locked",
@@ -50,36 +54,83 @@ export const etherLocked: Detector = {
   *detect(program): Generator<Detection> {
     for (const contract of program.contracts) {
       if (exempt("ether-locked: others complete the contract", !isDeployable(contract))) continue;
-      const entries = entryPointsOf(program, contract).filter(
-        (one) => one.stateMutability === "payable" && !exempt("ether-locked: it only reverts", refuses(one)),
-      );
-      const [first] = entries;
-      const code = codeOf(program, contract);
-      if (first === undefined || code.some(sendsEther)) continue;
+      const entries = takingEntriesOf(program, contract);
+      if (!isSome(entries) || codeOf(program, contract).some(sendsEther)) continue;
       const idle = findIdleSender(program, contract);
       if (exempt("ether-locked: derived contracts send it", idle !== undefined && isInherited(program, contract)))
         continue;
-      const forEther = entries.find(({ kind }) => kind === "receive" || kind === "fallback");
-      const isWanted = forEther !== undefined || code.some(countsEther);
-      const entry = forEther ?? first;
-      yield {
-        at: headerPlace(program, contract),
-        message: `\`${contract.name}\` accepts ether in ${printCallable(entry)} but has no code that sends any: it is locked`,
-        related: [
-          { at: headerPlace(program, entry), message: "ether comes in here" },
-          ...(idle === undefined ? [] : [{ at: headerPlace(program, idle), message: "nothing calls this" }]),
-        ],
-        ...doubt(contract, { isWanted, isComplete: idle === undefined }),
-      };
+      if (exempt("ether-locked: a part of contracts that send it", isPart(program, contract))) continue;
+      yield describe(program, contract, entries, idle);
     }
   },
 };
 
+function describe(
+  program: Program,
+  contract: ContractDefinition,
+  entries: readonly [TakingEntry, ...TakingEntry[]],
+  idle: Callable | undefined,
+): Detection {
+  const forEther = entries.find(({ entry: { kind } }) => kind === "receive" || kind === "fallback");
+  const { entry, caller } = forEther ?? entries[0];
+  const isOpen = entries.some((one) => one.caller === undefined);
+  return {
+    at: headerPlace(program, contract),
+    message: `\`${contract.name}\` accepts ether in ${printCallable(entry)} but has no code that sends any: it is locked`,
+    related: [
+      { at: headerPlace(program, entry), message: "ether comes in here" },
+      ...(idle === undefined ? [] : [{ at: headerPlace(program, idle), message: "nothing calls this" }]),
+    ],
+    ...doubt(contract, {
+      isWanted: forEther !== undefined || isCounted(program, contract, entries),
+      isComplete: idle === undefined,
+      caller: isOpen ? undefined : caller,
+    }),
+  };
+}
+
+/** What ether comes in by looks at how much it is. */
+function isCounted(program: Program, contract: ContractDefinition, entries: readonly TakingEntry[]): boolean {
+  const own = callablesOf(program, contract);
+  const start = entries.map(({ entry }) => entry);
+  return reachedFrom(program, contract, start).some((one) => countsEther(program, own, one));
+}
+
+interface TakingEntry {
+  readonly entry: FunctionDefinition;
+  /** The only contract that may call it. */
+  readonly caller: Value | undefined;
+}
+
+function isSome<T>(list: readonly T[]): list is readonly [T, ...T[]] {
+  return list.length > 0;
+}
+
+/** Where ether comes in once the contract is set up. */
+function takingEntriesOf(program: Program, contract: ContractDefinition): readonly TakingEntry[] {
+  const home = contractFlows(program).find((one) => one.contract === contract);
+  return entryPointsOf(program, contract).flatMap((entry): readonly TakingEntry[] => {
+    if (entry.stateMutability !== "payable") return [];
+    const flow = home?.flows.find((one) => one.entry === entry);
+    if (home === undefined || flow === undefined) return [{ entry, caller: undefined }];
+    if (exempt("ether-locked: it reverts with ether", !takesEther(flow))) return [];
+    if (exempt("ether-locked: only when it is set up", setsUp(home.trust, flow))) return [];
+    return [{ entry, caller: callingContractOf(flow) }];
+  });
+}
+
+interface Grounds {
+  readonly isWanted: boolean;
+  readonly isComplete: boolean;
+  readonly caller: Value | undefined;
+}
+
 function doubt(
   { name }: ContractDefinition,
-  { isWanted, isComplete }: { readonly isWanted: boolean; readonly isComplete: boolean },
+  { isWanted, isComplete, caller }: Grounds,
 ): Pick<Detection, "severity" | "assumptions"> {
   const assumptions = [
+    ...(caller === undefined ? [] : [`${printValue(caller)} sends ether along.`]),
     ...(isWanted ? [] : ["Somebody sends ether to a function that does not require any."]),
     ...(isComplete ? [] : [`No contract that derives from \`${name}\` calls what it leaves uncalled.`]),
   ];
@@ -95,26 +146,17 @@ function isInherited(program: Program, contract: ContractDefinition): boolean {
   return program.contracts.some((one) => one !== contract && program.linearizedBases(one).includes(contract));
 }
 
-/** Looks at what came in. */
-function countsEther(code: AnyNode): boolean {
-  return (
-    findAll(code, "MemberAccess").some(isMsgValue) ||
-    findAll(code, "YulFunctionCall").some(({ functionName }) => functionName.name === "callvalue")
+/** Made of nothing that is called but what takes ether, and a base of contracts that send it. */
+function isPart(program: Program, contract: ContractDefinition): boolean {
+  const isOnlyForEther = entryPointsOf(program, contract).every(
+    ({ kind }) => kind === "receive" || kind === "fallback",
   );
-}
-
-function isMsgValue({ memberName, expression }: MemberAccess): boolean {
-  return memberName === "value" && isKind(expression, "Identifier") && expression.name === "msg";
-}
-
-/** Takes ether only to revert. */
-function refuses({ body }: FunctionDefinition): boolean {
-  const last = body?.statements?.at(-1);
-  if (isKind(last, "RevertStatement")) return true;
   return (
-    isKind(last, "ExpressionStatement") &&
-    isKind(last.expression, "FunctionCall") &&
-    functionKindOf(last.expression.expression) === "revert"
+    isOnlyForEther &&
+    program.contracts.some(
+      (one) =>
+        one !== contract && program.linearizedBases(one).includes(contract) && codeOf(program, one).some(sendsEther),
+    )
   );
 }
 

@@ -106,7 +106,13 @@ contract Pointed { // safe: named, and called by that name
 }
 
 contract Kit { // safe: what it leaves uncalled is for the contracts that are made of it
+    uint256 public nUses;
+
     receive() external payable {}
+
+    function use() external {
+        nUses++;
+    }
 
     function _pay(address payable to) internal virtual {
         to.transfer(1 ether);
