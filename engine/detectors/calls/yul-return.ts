@@ -1,10 +1,10 @@
 /** Assembly that ends the whole call where its author meant to leave a function. */
 
 import { printCallable } from "../../flow/print.ts";
-import { type AnyNode, isKind } from "../../program/nodes.ts";
+import { type AnyNode, findAll, isKind } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
 import { referencesTo } from "../../program/references.ts";
-import type { FunctionDefinition } from "../../solc/ast.ts";
+import type { FunctionDefinition, ModifierInvocation } from "../../solc/ast.ts";
 import type { Detection, Detector } from "../detector.ts";
 
 export const yulReturn: Detector = {
@@ -103,12 +103,24 @@ function isLast(program: Program, use: AnyNode): boolean {
   if (!isKind(call, "FunctionCall") || call.expression !== use) return true;
   let node: AnyNode = call;
   for (let up = program.parentOf(node); up !== undefined; node = up, up = program.parentOf(node)) {
-    if (isKind(up, "FunctionDefinition")) return up.modifiers.length === 0;
+    if (isKind(up, "FunctionDefinition")) return up.modifiers.every((one) => endsWithBody(program, one));
     if (isKind(up, "WhileStatement", "ForStatement", "DoWhileStatement")) return false;
     if (isKind(up, "Block", "UncheckedBlock") && up.statements?.at(-1) !== node) return false;
     if (isKind(up, "BinaryOperation", "Assignment", "VariableDeclarationStatement", "FunctionCall")) return false;
   }
   return true;
+}
+
+/** The modifier does nothing behind the body of the function, nor does another that may stand for it. */
+function endsWithBody(program: Program, { modifierName }: ModifierInvocation): boolean {
+  const named = program.findNode(modifierName.referencedDeclaration ?? -1);
+  if (!isKind(named, "ModifierDefinition")) return false;
+  const alike = [...program.nodesOf("ModifierDefinition")].filter(({ name }) => name === named.name);
+  return alike.every(
+    ({ body }) =>
+      !body ||
+      (isKind(body.statements?.at(-1), "PlaceholderStatement") && findAll(body, "PlaceholderStatement").length === 1),
+  );
 }
 
 /** A transaction or a contract that calls the function by its declaration gets nothing of what that promises, and reverts. */

@@ -11,7 +11,7 @@ import { type AnyNode, findAll, isKind } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
 import { type Reference, referencesTo } from "../../program/references.ts";
 import { isStorageReference } from "../../program/types.ts";
-import type { ContractDefinition, Expression, VariableDeclaration } from "../../solc/ast.ts";
+import type { ContractDefinition, Expression, MemberAccess, VariableDeclaration } from "../../solc/ast.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { oncePerPlace } from "../once-per-place.ts";
 import { unsetClocks } from "./unset-clocks.ts";
@@ -264,8 +264,15 @@ function isRead(program: Program, use: Reference): boolean {
   }
   // A function that is called on a stretch of storage may write to it.
   const isCalled = isKind(parent, "FunctionCall") && parent.expression === node;
-  if (isCalled && isKind(node, "MemberAccess") && !isValue(node.expression)) return false;
+  if (isCalled && isKind(node, "MemberAccess") && !isValue(node.expression)) return onlyLooks(program, node);
   return isValue(node);
+}
+
+function onlyLooks(program: Program, { referencedDeclaration }: MemberAccess): boolean {
+  const callee = program.findNode(referencedDeclaration ?? -1);
+  return (
+    isKind(callee, "FunctionDefinition") && (callee.stateMutability === "view" || callee.stateMutability === "pure")
+  );
 }
 
 /** The parent is a part of what the node is. */

@@ -33,3 +33,60 @@ contract Forgotten {
         require(shares[who] > 0, "nothing");
     }
 }
+
+library Sets {
+    struct Set {
+        uint256[] values;
+    }
+
+    function size(Set storage set) internal view returns (uint256) {
+        return set.values.length;
+    }
+
+    function add(Set storage set, uint256 value) internal {
+        set.values.push(value);
+    }
+}
+
+/// Runs in place of another contract, and looks at its sets.
+contract SetReader {
+    using Sets for Sets.Set;
+
+    address private owner;
+    Sets.Set private jobs; // safe: another contract lays it out so
+    mapping(uint256 => uint256) private lastRuns; // safe: another contract lays it out so
+
+    function isDue(uint256 id) external view returns (bool) {
+        return jobs.size() > 0 && lastRuns[id] < block.timestamp;
+    }
+}
+
+contract SetWriter {
+    using Sets for Sets.Set;
+
+    address private owner;
+    Sets.Set private jobs;
+    mapping(uint256 => uint256) private lastRuns;
+  //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `lastRuns` is read but never set.
+
+    function add(uint256 id) external {
+        jobs.add(id);
+    }
+
+    function isDue(uint256 id) external view returns (bool) {
+        return jobs.size() > 0 && lastRuns[id] < block.timestamp;
+    }
+}
+
+contract SetForgotten {
+    using Sets for Sets.Set;
+
+    uint256 public nAsked;
+    Sets.Set private jobs;
+  //^^^^^^^^^^^^^^^^^^^^^ Medium: `jobs` is read but never set.
+
+    function ask() external {
+        require(jobs.size() > 0, "none");
+        nAsked++;
+    }
+}
