@@ -65,6 +65,7 @@ const operations: Readonly<Partial<Record<OperatorWord, Operate>>> = {
   "&": (a, b) => (isNatural(a) || isNatural(b) ? { min: 0n, max: leastNatural(a, b) } : undefined),
   "|": upToNextPower,
   "^": upToNextPower,
+  byte: () => unsigned(8),
 };
 
 function corners(a: Interval, b: Interval, of: (x: bigint, y: bigint) => bigint): Interval {

@@ -2,7 +2,7 @@
 
 import type { VariableDeclaration } from "solidity-ast";
 import { isHashing, isOperation } from "../../flow/operation.ts";
-import { type Operation, subvalues, type Value } from "../../flow/value.ts";
+import { type Operation, operandsOf, subvalues, type Value } from "../../flow/value.ts";
 import { isTestOperator, type OperatorWord } from "../../ir/operators.ts";
 
 /** The first part of a value that its caller chooses freely: a parameter, or data of the call; undefined for none. */
@@ -21,10 +21,16 @@ function isText({ typeDescriptions }: VariableDeclaration): boolean {
 }
 
 function isGiven(value: Value): boolean {
-  for (const one of subvalues(value)) {
+  for (const one of subvalues(value, givenParts)) {
     if (one.kind === "parameter" || (one.kind === "input" && one.input === "calldata")) return true;
   }
   return false;
+}
+
+/** What another contract answers is the choice of whoever chooses the contract, not of who says what it is asked. */
+function givenParts(value: Value): readonly Value[] {
+  if (value.kind !== "result") return operandsOf(value);
+  return value.call.target === undefined ? [] : [value.call.target];
 }
 
 /** Operands whose size shows in the result. */

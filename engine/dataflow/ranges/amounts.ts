@@ -4,15 +4,19 @@ import { type Comparison, comparisonOf } from "../../flow/comparison.ts";
 import { dominates } from "../../flow/dominance.ts";
 import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { contains, type Interval, intersect, operate, rangeOf, truth, unite, unsigned } from "../../flow/interval.ts";
-import { isMember, isOperation } from "../../flow/operation.ts";
+import { type Applied, isApplied, isMember, isOperation } from "../../flow/operation.ts";
 import { possibleEther } from "../../flow/practical-limits.ts";
 import type { Operation, Phi, Place, Value } from "../../flow/value.ts";
 import { boundsOfExpression, boundsOfType } from "../../flow/written-bounds.ts";
 import type { Input } from "../../ir/operands.ts";
 import { isTestOperator } from "../../ir/operators.ts";
+import { isKind } from "../../program/nodes.ts";
+import type { Program } from "../../program/program.ts";
 import { memoize } from "../../util/memoize.ts";
-import { spend } from "../../util/step-budget.ts";
+import { attemptWithin, spend } from "../../util/step-budget.ts";
+import type { ContractFlows } from "../access/contract-flows.ts";
 import { isCount, isCountedTo } from "./counted.ts";
+import { restOfSum } from "./rest-of-sum.ts";
 
 export interface Amounts {
   /** The bounds of a value of `flow` where step `at` uses it. */
@@ -56,11 +60,23 @@ interface Search {
 interface Ground {
   readonly writers: ReadonlyMap<number, readonly Writer[]>;
   readonly ofPlaces: Map<number, Interval>;
+  /** What functions of numbers give, by the function and which of its results. */
+  readonly ofResults: Map<string, Interval>;
+  /** Such a function by itself. */
+  readonly flowOf: (callee: number) => Flow | undefined;
 }
 
 /** Bounds in the flows of one contract. */
-export function findAmounts(flows: readonly Flow[]): Amounts {
-  const ground = { writers: groupWriters(flows), ofPlaces: new Map<number, Interval>() };
+export function findAmounts(program: Program, { flows, lowerAlone }: ContractFlows): Amounts {
+  const ground: Ground = {
+    writers: groupWriters(flows),
+    ofPlaces: new Map(),
+    ofResults: new Map(),
+    flowOf: (callee) => {
+      const definition = program.findNode(callee);
+      return isKind(definition, "FunctionDefinition") && definition.body ? lowerAlone(definition) : undefined;
+    },
+  };
   return { boundsOf: (value, flow, at) => boundsOf(value, { ground, flow, at, known: new Map() }) };
 }
 
@@ -111,20 +127,53 @@ function boundsOfOperation(operation: Operation, search: Search): Interval {
   if (isTestOperator(operator)) return truth;
   if (isMember(operation, "balance")) return practical.ether;
   if (isMember(operation, "length") || operator === "calldatasize" || operator === "slice") return practical.size;
+  const rest = restOfSum(search.flow, operation);
+  if (rest !== undefined) return boundsOf(rest, search);
   const [a, b] = operation.operands.map((operand, at) =>
     intersect(boundsOf(operand, search), boundsOfOperand(node, at)),
   );
   const type = arithmetic === undefined ? boundsOfExpression(node) : rangeOf(arithmetic.type);
+  if (isApplied(operation)) return intersect(type, boundsOfResult(operation, search.ground));
   const exact = a === undefined || b === undefined ? undefined : operate(operator, a, b);
   return exact !== undefined && contains(type, exact) ? exact : type;
 }
 
-/** Counting up by ones does not get far. */
+/** What a function gives, whatever it is called with. */
+function boundsOfResult({ callee, index }: Applied, ground: Ground): Interval {
+  const name = `${callee} ${index}`;
+  const known = ground.ofResults.get(name);
+  if (known !== undefined) return known;
+  ground.ofResults.set(name, word); // what a function sees of itself
+  const bounds = attemptWithin(maxResultSteps, () => {
+    const flow = ground.flowOf(callee);
+    const result = flow?.truncated === false ? flow.results[index] : undefined;
+    return flow && result && boundsOf(result, { ground, flow, at: 0, known: new Map() });
+  });
+  ground.ofResults.set(name, bounds ?? word);
+  return bounds ?? word;
+}
+
+const maxResultSteps = 20_000;
+
+/** Counting up by ones does not get far, and adding small amounts up stays within as many of them. */
 function boundsOfMerge(merge: Phi, search: Search): Interval {
-  const all = merge.alternatives.map(({ value }) =>
-    isCount(value, merge) ? { min: word.max, max: maxRepetitions } : boundsOf(value, search),
-  );
-  return all.reduce(unite, { min: word.max, max: 0n });
+  let all: Interval = { min: word.max, max: 0n };
+  let added = 0n;
+  for (const { value } of merge.alternatives) {
+    const term = isCount(value, merge) ? undefined : addedTo(merge, value);
+    const increase = term && boundsOf(term, search);
+    if (increase !== undefined && increase.min >= 0n) added = increase.max > added ? increase.max : added;
+    else all = unite(all, isCount(value, merge) ? { min: word.max, max: maxRepetitions } : boundsOf(value, search));
+  }
+  const max = all.max + added * maxRepetitions;
+  return { min: all.min, max: max < word.max ? max : word.max };
+}
+
+/** What an iteration adds to a sum. */
+function addedTo(sum: Phi, value: Value): Value | undefined {
+  if (!isOperation(value, "+")) return undefined;
+  const [one, ...others] = value.operands.filter(({ key }) => key !== sum.key);
+  return others.length === 0 && value.operands.length === 2 ? one : undefined;
 }
 
 /** What a test on every path to the step leaves of the bounds. */

@@ -16,7 +16,7 @@ import {
 } from "../../flow/interval.ts";
 import { isMember } from "../../flow/operation.ts";
 import { possibleEther } from "../../flow/practical-limits.ts";
-import { loneNumber, type Operation, type Phi, type Value } from "../../flow/value.ts";
+import { type Alternative, loneNumber, type Operation, type Phi, type Value } from "../../flow/value.ts";
 import type { Input } from "../../ir/operands.ts";
 import {
   type ComparisonOperator,
@@ -308,7 +308,8 @@ function isOrdered(flow: Flow, step: number, a: Value, b: Value, nLinks: number)
   if (nLinks === 0) return false;
   spend();
   const isBelow = (one: Value): boolean => isOrdered(flow, step, one, b, nLinks - 1);
-  if (a.kind === "phi") return a.alternatives.every(({ value, from }) => isOrdered(flow, from, value, b, nLinks - 1));
+  const isOrderedWay = ({ value, from }: Alternative): boolean => isOrdered(flow, from, value, b, nLinks - 1);
+  if (a.kind === "phi" && a.alternatives.every(isOrderedWay)) return true;
   if (lessThan(flow, step, a).some(isBelow)) return true;
   return comparisonsBefore(flow, step, a).some(({ left, operator, right }) => {
     const isLess = operator === "<" || operator === "<=" || operator === "==";

@@ -33,11 +33,11 @@ export interface Use {
 
 /** The overflows that nothing rules out, in the order of the contracts and steps. Computed once for a program. */
 export const findOverflows = memoize((program: Program): readonly Overflow[] =>
-  inEachContract(program, "arithmetic that wraps around", overflowsOf),
+  inEachContract(program, "arithmetic that wraps around", (home) => overflowsOf(program, home)),
 );
 
-function overflowsOf(home: ContractFlows): Overflow[] {
-  const amounts = findAmounts(home.flows);
+function overflowsOf(program: Program, home: ContractFlows): Overflow[] {
+  const amounts = findAmounts(program, home);
   const suspects = home.flows.flatMap((flow) =>
     stepsOf(flow, "compute").flatMap((step) => examine(home, amounts, flow, step)),
   );

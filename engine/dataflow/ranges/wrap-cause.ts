@@ -19,6 +19,7 @@ import { attackerControlledPart } from "../access/choice.ts";
 import type { Amounts } from "./amounts.ts";
 import { isAtMostAt } from "./bounds.ts";
 import { hasTerm } from "./fits.ts";
+import { restOfSum } from "./rest-of-sum.ts";
 
 /** What makes the result leave its type: a part of the caller's choice, or a balance that may be empty. */
 export function wrapCause(operation: Operation, amounts: Amounts, flow: Flow, at: number): Value | "empty" | undefined {
@@ -57,9 +58,21 @@ function underflowCause(
   const cause = whatUnderflows(operation, subtracted, flow);
   const [left, right] = operation.operands;
   if (cause === undefined || left === undefined || right === undefined) return undefined;
-  const isRuledOut = !reachFrom(flow, at).has(at) && isAtMostAt(flow, at, right, left);
-  return isRuledOut ? undefined : cause;
+  const isRuledOut = !reachFrom(flow, at).has(at) && isAtMostOf(flow, at, right, left, maxMerges);
+  return isRuledOut || restOfSum(flow, operation) !== undefined ? undefined : cause;
 }
+
+/** No more than the whole by tests, or as a function of numbers makes it of it: on each of the ways that meet. */
+function isAtMostOf(flow: Flow, at: number, part: Value, whole: Value, nMerges: number): boolean {
+  if (isAtMostAt(flow, at, part, whole)) return true;
+  if (part.kind !== "phi" || nMerges === 0) return false;
+  return part.alternatives.every(
+    ({ value, from }) => isComputedFrom(value, whole) || isAtMostOf(flow, from, value, whole, nMerges - 1),
+  );
+}
+
+/** Merges after one another, of which each can be of others. */
+const maxMerges = 3;
 
 /** An address is no amount: where one is moved by a number it goes round on purpose. */
 function isAddress(value: Value): boolean {

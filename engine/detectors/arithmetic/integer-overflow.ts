@@ -2,8 +2,9 @@
 
 import { findOverflows, type Overflow } from "../../dataflow/ranges/overflow.ts";
 import { anchorIn } from "../../flow/anchor.ts";
+import { isOperation } from "../../flow/operation.ts";
 import { printCallable, printExpression, printPlace, printValue } from "../../flow/print.ts";
-import { isInput, type Operation, type Place } from "../../flow/value.ts";
+import { isInput, isOwnBalance, type Operation, type Place } from "../../flow/value.ts";
 import type { Severity } from "../../model/finding.ts";
 import type { Program } from "../../program/program.ts";
 import { isCheckedVersion, isUnchecked } from "../../program/unchecked.ts";
@@ -151,7 +152,8 @@ function assumed(overflow: Overflow): Pick<Detection, "assumptions"> {
 
 function describeCause(chosen: Overflow["chosen"]): string {
   if (chosen === undefined) return "the balance it subtracts from may still be zero";
-  if (chosen.kind === "operation") return "anyone can send ether to the contract";
+  if (isOwnBalance(chosen)) return "anyone can send ether to the contract";
+  if (isOperation(chosen, "decode")) return "the data that this is decoded from is chosen by the caller";
   return `${quoted(printValue(chosen))} is chosen by the caller`;
 }
 

@@ -59,7 +59,7 @@ export const narrowingCast: Detector = {
 };
 
 function* findCuts(program: Program, home: ContractFlows): Generator<Detection> {
-  const amounts = findAmounts(home.flows);
+  const amounts = findAmounts(program, home);
   for (const flow of home.flows) {
     for (const step of lostSigns(flow, amounts)) yield describeSign(program, flow, step);
     for (const step of stepsOf(flow, "cast")) {
