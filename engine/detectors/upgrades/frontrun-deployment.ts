@@ -3,13 +3,16 @@
 import { allSteps, type ContractFlows, contractFlows, type OpenStep } from "../../dataflow/access/contract-flows.ts";
 import { findPrivileges } from "../../dataflow/access/privileges.ts";
 import { anchorIn } from "../../flow/anchor.ts";
-import { anchorOf, type Flow, reachFrom, type Step, stepsOf } from "../../flow/flow.ts";
+import { isEnsured } from "../../flow/dominance.ts";
+import { anchorOf, type Flow, reachFrom, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { isOperation } from "../../flow/operation.ts";
 import { printCallable } from "../../flow/print.ts";
-import { hasPart, indexesOf, isInput, kindBit, somePart, subvalues, type Value } from "../../flow/value.ts";
+import { hasPart, indexesOf, isInput, isNumber, kindBit, somePart, subvalues, type Value } from "../../flow/value.ts";
 import { findAll, isKind } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
 import type { FunctionDefinition } from "../../solc/ast.ts";
 import type { Detection, Detector } from "../detector.ts";
+import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
 import { findInitializer } from "./initializers.ts";
 
@@ -79,6 +82,8 @@ function* findDeployments(program: Program): Generator<Detection> {
 function judgeSalt({ flow, step }: OpenStep<"call">): Omit<Detection, "at"> | undefined {
   const { salt, arguments: args } = step.call;
   if (salt === undefined || !isOfCaller(salt) || isForSender(salt)) return undefined;
+  if (exempt("frontrun-deployment: callers can keep a salt for themselves", isReservable(flow, step, salt)))
+    return undefined;
   const bound = new Set([salt, ...args].flatMap((value) => subvalues(value).map(({ key }) => key)));
   const isFree = (value: Value): boolean => somePart(value, (one) => isChosen(one) && !bound.has(one.key));
   const grant = laterSteps(flow, step).find((later) => isGrant(later, step.id, isFree));
@@ -97,6 +102,25 @@ function isChosen(value: Value): boolean {
 /** Nobody else can have the same salt. */
 function isForSender(salt: Value): boolean {
   return somePart(salt, (one) => isInput(one, "sender"));
+}
+
+/** A salt that begins with an account is for that account alone; with none, anyone may have it, who chose that. */
+function isReservable(flow: Flow, { id }: Step, salt: Value): boolean {
+  const given = new Set(subvalues(salt).flatMap(({ kind, key }) => (kind === "parameter" ? [key] : [])));
+  const isOfSalt = (value: Value): boolean => somePart(value, ({ key }) => given.has(key));
+  const isCallers = ({ condition, holds }: StepOf<"assume">): boolean =>
+    holds &&
+    isOperation(condition, "==") &&
+    condition.operands.some((one) => isInput(one, "sender")) &&
+    condition.operands.some(isOfSalt);
+  const isNobodys = ({ condition, holds }: StepOf<"assume">): boolean =>
+    isOperation(condition, "==")
+      ? holds && condition.operands.some(isOfSalt) && condition.operands.some((one) => isNumber(one, 0n))
+      : !holds && isOfSalt(condition);
+  return (
+    stepsOf(flow, "assume").some(isCallers) &&
+    isEnsured(flow, id, (step) => step.kind === "assume" && (isCallers(step) || isNobodys(step)))
+  );
 }
 
 /** The caller's choice, or the same for all: a number that the contract counts is hard to promise. */
