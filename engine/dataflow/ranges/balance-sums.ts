@@ -94,8 +94,10 @@ function isTotalOf(total: Place, entry: Place, { flows }: ContractFlows): boolea
   });
 }
 
-function nIndexes({ path }: Place): number {
-  return path.filter(({ kind }) => kind === "index").length;
+/** A slot that is computed is one of many, as an entry of a mapping is. */
+function nIndexes({ base, path }: Place): number {
+  const nOfBase = base.kind === "slot" && base.slot.kind !== "number" ? 1 : 0;
+  return nOfBase + path.filter(({ kind }) => kind === "index").length;
 }
 
 /** What is added to a place or taken from it: operator and key of the amount. */
