@@ -7,11 +7,12 @@ import { calledFunction } from "../../flow/called-function.ts";
 import { comparisonOf } from "../../flow/comparison.ts";
 import { dominates, isEnsured, testsBefore } from "../../flow/dominance.ts";
 import { isContradiction } from "../../flow/evaluate-partially.ts";
-import { type Flow, reachFrom, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { type Flow, isInLoop, reachFrom, type StepOf, stepsOf, variesIn } from "../../flow/flow.ts";
 import { isOperation } from "../../flow/operation.ts";
 import { isIndexed } from "../../flow/places.ts";
 import {
   indexesOf,
+  isHeldIn,
   isInput,
   isNumber,
   isReadFrom,
@@ -34,6 +35,7 @@ export function isBounded(home: ContractFlows, growth: Growth): boolean {
     exempt("growth-limits: the record is closed once it is full", isClosedWhenFull(growth)) ||
     exempt("growth-limits: it grows once", isOnce(home, growth)) ||
     exempt("growth-limits: the list begins anew each time", isBegunAnew(growth)) ||
+    exempt("growth-limits: each call has a list of its own", isOfNewRecord(home, growth)) ||
     exempt("growth-limits: a majority agrees each time", isVotedFor(home, growth))
   );
 }
@@ -170,6 +172,55 @@ function isBegunAnew(growth: Growth): boolean {
 
 function isNewShortArray(value: Value): boolean {
   return isNewArray(value) && operandsOf(value).every((one) => one.kind === "number" && one.number <= maxEntries);
+}
+
+/** True where the list is of a record that this call numbers, and has no more entries than there is a limit for. */
+function isOfNewRecord(home: ContractFlows, growth: Growth): boolean {
+  const { flow, write } = growth;
+  const isNumbered = indexesOf(write.place).some((index) => isNextNumber(home, growth, index));
+  return isNumbered && (!isRepeated(growth) || repetitionsOf(flow, write).some((one) => isFewAt(home, growth, one)));
+}
+
+/** Read from a counter that every such call raises, and that nothing lowers or sets. */
+function isNextNumber({ flows }: ContractFlows, { flow, write }: Growth, index: Value): boolean {
+  const isRaise = ({ place, value }: StepOf<"write">): boolean =>
+    isOperation(value, "+") && value.operands.some((one) => isHeldIn(one, place)) && value.operands.some(isPositive);
+  const raises = stepsOf(flow, "write").filter(
+    (one) => isRaise(one) && (isHeldIn(index, one.place) || one.value.key === index.key),
+  );
+  return raises.some(
+    (raise) =>
+      isEnsured(flow, write.id, (step) => step === raise) &&
+      flows.every((other) =>
+        stepsOf(other, "write").every((one) => one.place.storageClass !== raise.place.storageClass || isRaise(one)),
+      ),
+  );
+}
+
+function isPositive(value: Value): boolean {
+  return value.kind === "number" && value.number > 0n;
+}
+
+/** What the loops around the write run up to. */
+function repetitionsOf(flow: Flow, write: StepOf<"write">): readonly Value[] {
+  const [around, ...others] = flow.loops.filter((loop) => isInLoop(loop, write));
+  if (around === undefined || others.length > 0) return [];
+  return stepsOf(flow, "assume").flatMap((test) => {
+    const compared = isInLoop(around, test) ? comparisonOf(test.condition, test.holds) : undefined;
+    return compared?.isStrict === true && variesIn(compared.smaller, around) ? [compared.larger] : [];
+  });
+}
+
+/** A test on the way says that it is no more than a limit that no caller sets. */
+function isFewAt({ trust }: ContractFlows, { flow, write }: Growth, repetitions: Value): boolean {
+  const isLimit = (value: Value): boolean =>
+    value.kind === "number"
+      ? value.number <= maxEntries
+      : value.kind === "immutable" || (value.kind === "load" && trust.isTrusted(value.place));
+  return [...testsBefore(flow, write.id)].some(({ condition, holds }) => {
+    const compared = comparisonOf(condition, holds);
+    return compared?.smaller.key === repetitions.key && isLimit(compared.larger);
+  });
 }
 
 /** True behind a test that the votes on record are a share of all: `votes[id] > totalWeight / 2`, asked here or by a function. */
