@@ -106,14 +106,8 @@ function* findCollisions(program: Program): Generator<Detection> {
     const known = logics.filter((home) => !creates(home, contract));
     if (first === undefined || delegation === undefined || known.some((home) => begins(layoutOf(home), own))) continue;
     const others = known.filter((home) => !contract.linearizedBaseContracts.includes(home.contract.id)).map(layoutOf);
-    if (
-      exempt(
-        "proxy-storage-collision: both begin with the same base",
-        others.some((other) => isShared(other, own)),
-      )
-    )
-      continue;
-    const clash = others.find(([variable]) => variable !== undefined)?.[0];
+    if (mayStandTogether(others, own)) continue;
+    const clash = clashWith(others, own);
     const isAnybodys = clash === undefined && isChosenByAnyone(delegation, trust);
     if (exempt("proxy-storage-collision: whoever likes chooses the implementation", isAnybodys)) continue;
     yield {
@@ -182,6 +176,47 @@ function creates({ contract }: ContractFlows, proxy: ContractDefinition): boolea
 /** A few variables of a base that both have, and no others but the proxy's own: one alone may be anybody's owner. */
 function isShared(layout: readonly VariableDeclaration[], own: readonly VariableDeclaration[]): boolean {
   return layout.length > 1 && layout.every((variable, at) => variable === own[at]);
+}
+
+function isMapping({ typeName }: VariableDeclaration): boolean {
+  return isKind(typeName, "Mapping");
+}
+
+function mayStandTogether(
+  others: readonly (readonly VariableDeclaration[])[],
+  own: readonly VariableDeclaration[],
+): boolean {
+  const isApart = own.every(isMapping) && others.every((other) => sharedMapping(other, own) === undefined);
+  const isOfOneBase = others.some((other) => isShared(other, own));
+  return (
+    exempt("proxy-storage-collision: both begin with the same base", isOfOneBase) ||
+    exempt("proxy-storage-collision: mappings keep nothing in their own slots", others.length > 0 && isApart)
+  );
+}
+
+/** The first variable of the first implementation that has any; of mappings alone, the one that shares entries with them. */
+function clashWith(
+  others: readonly (readonly VariableDeclaration[])[],
+  own: readonly VariableDeclaration[],
+): VariableDeclaration | undefined {
+  const first = others.find(([variable]) => variable !== undefined)?.[0];
+  if (!own.every(isMapping)) return first;
+  return others.map((other) => sharedMapping(other, own)).find((one) => one !== undefined) ?? first;
+}
+
+/** In the slot of one of the proxy's mappings lies one with keys of the same type: entries of both have one place. */
+function sharedMapping(
+  layout: readonly VariableDeclaration[],
+  own: readonly VariableDeclaration[],
+): VariableDeclaration | undefined {
+  return layout
+    .slice(0, own.length)
+    .find((other, at) => keyTypeOf(other) !== undefined && keyTypeOf(other) === keyTypeOf(own[at]));
+}
+
+function keyTypeOf(variable: VariableDeclaration | undefined): string | undefined {
+  const typeName = variable?.typeName;
+  return isKind(typeName, "Mapping") ? (typeName.keyType.typeDescriptions.typeString ?? undefined) : undefined;
 }
 
 /** True where `layout` begins with the same variables as all of `other`. */
