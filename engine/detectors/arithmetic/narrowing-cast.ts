@@ -5,6 +5,8 @@ import { type ContractFlows, contractFlows } from "../../dataflow/access/contrac
 import { valueFlowOf } from "../../dataflow/backing/flow-of-value.ts";
 import { type Amounts, findAmounts } from "../../dataflow/ranges/amounts.ts";
 import { anchorIn } from "../../flow/anchor.ts";
+import { comparisonOf } from "../../flow/comparison.ts";
+import { testsBefore } from "../../flow/dominance.ts";
 import { type Flow, reachFrom, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { contains, rangeOf } from "../../flow/interval.ts";
 import { isMember, isOperation } from "../../flow/operation.ts";
@@ -130,10 +132,34 @@ function examine(flow: Flow, step: StepOf<"cast">, amounts: Amounts): Cut | unde
   if (chosen === undefined) return undefined;
   const fits = contains(rangeOf(to), amounts.boundsOf(value, flow, step.id));
   if (exempt("narrowing-cast: a test says that it fits", fits)) return undefined;
+  if (exempt("narrowing-cast: a time that has come", to.bits >= clockBits && isPastTime(flow, step))) return undefined;
   if (exempt("narrowing-cast: a packed word", isTakenApart(flow, value))) return undefined;
   const use = findUse(flow, step);
   return use === undefined ? undefined : { step, chosen, use };
 }
+
+/** Seconds until the year 2106. */
+const clockBits = 32;
+
+/** A test on the way says that it is not after now, or a little later: it fits for as long as the time itself does. */
+function isPastTime(flow: Flow, { id, value }: StepOf<"cast">): boolean {
+  return [...testsBefore(flow, id)].some(({ condition, holds }) => {
+    const compared = comparisonOf(condition, holds);
+    return compared?.smaller.key === value.key && isClock(compared.larger);
+  });
+}
+
+function isClock(value: Value): boolean {
+  if (isInput(value, "timestamp")) return true;
+  if (!isOperation(value, "+") && !isOperation(value, "-")) return false;
+  const [left, right] = value.operands;
+  const isDelay = (one: Value | undefined): boolean => one?.kind === "number" && one.number <= longestDelay;
+  const isTime = (one: Value | undefined): boolean => one !== undefined && isInput(one, "timestamp");
+  return (isTime(left) && isDelay(right)) || (isOperation(value, "+") && isDelay(left) && isTime(right));
+}
+
+/** Ten years, in seconds. */
+const longestDelay = 315_576_000n;
 
 /** True where the rest of the number is taken too: a packed word is unpacked on purpose. */
 function isTakenApart(flow: Flow, value: Value): boolean {
