@@ -8,11 +8,30 @@ import { isStorageReference } from "../../program/types.ts";
 import type { Expression, StructDefinition, TypeName, VariableDeclaration } from "../../solc/ast.ts";
 import { memoize } from "../../util/memoize.ts";
 
-/** The name of a mapping in the struct that an expression stands for, however deep. */
+/** The name of the member, of the struct that an expression stands for, that is a mapping or has one, however deep. */
 export function mappingIn(program: Program, expression: Expression): string | undefined {
   const struct = structOf(program, expression);
   return struct && mappingOf(program, struct.members, []);
 }
+
+/** The same with what leads to the mapping: `books.isIn`. */
+export function pathToMapping(program: Program, expression: Expression): string | undefined {
+  const path: string[] = [];
+  let struct = structOf(program, expression);
+  while (struct !== undefined) {
+    const name = mappingOf(program, struct.members, []);
+    const member = struct.members.find((one) => one.name === name);
+    if (member === undefined || path.length > maxDepth) return undefined;
+    path.push(member.name);
+    const { typeName } = member;
+    const next = isKind(typeName, "UserDefinedTypeName") ? program.findNode(typeName.referencedDeclaration) : undefined;
+    struct = isKind(next, "StructDefinition") ? next : undefined;
+  }
+  return path.length === 0 ? undefined : path.join(".");
+}
+
+/** Structs in structs that a reader still follows. */
+const maxDepth = 8;
 
 function structOf(program: Program, { typeDescriptions }: Expression): StructDefinition | undefined {
   const [, name] = /^struct ([\w.$]+)/.exec(typeDescriptions.typeString ?? "") ?? [];
@@ -67,18 +86,36 @@ export function isClearedByPointer(program: Program, deleted: Expression, mappin
   });
 }
 
-/** True where the function asks whether an array of the same struct is empty: it goes along with the mapping. */
-export function isRequiredEmpty(program: Program, deleted: Expression): boolean {
+/** True where the function asks whether an array beside the mapping is empty: it goes along with the mapping. */
+export function isRequiredEmpty(program: Program, deleted: Expression, mapping: string): boolean {
   const body = bodyAround(program, deleted);
-  const whole = printExpression(deleted);
   if (body === undefined) return false;
+  const names = [printExpression(deleted), ...pointersTo(body, deleted)];
+  const type = structOf(program, deleted)?.members.find(({ name }) => name === mapping)?.typeName;
+  // It may lie in a struct of its own.
+  const isWithin = isKind(type, "UserDefinedTypeName");
+  const holders = new Set(names.map((name) => (isWithin ? `${name}.${mapping}` : name)));
   return findAll(body, "BinaryOperation").some(({ operator, leftExpression, rightExpression }) => {
     if (operator !== "==" || !isKind(leftExpression, "MemberAccess") || leftExpression.memberName !== "length")
       return false;
     const list = leftExpression.expression;
-    const isInStruct = isKind(list, "MemberAccess") && printExpression(list.expression) === whole;
-    return isInStruct && printExpression(rightExpression) === "0";
+    const isBeside = isKind(list, "MemberAccess") && holders.has(printExpression(list.expression));
+    return isBeside && printExpression(rightExpression) === "0";
   });
+}
+
+/** The storage pointers of the function that begin as what is deleted. */
+function pointersTo(body: AnyNode, deleted: Expression): readonly string[] {
+  const whole = printExpression(deleted);
+  return findAll(body, "VariableDeclarationStatement").flatMap(
+    ({ declarations: [pointer, ...others], initialValue }) =>
+      pointer?.storageLocation === "storage" &&
+      others.length === 0 &&
+      initialValue &&
+      printExpression(initialValue) === whole
+        ? [pointer.name]
+        : [],
+  );
 }
 
 /** True where something is written to mappings of that name, and all of it lies in other variables. */

@@ -8,7 +8,14 @@ import { functionKindOf, isStorageReference } from "../../program/types.ts";
 import type { Expression, FunctionDefinition, VariableDeclaration } from "../../solc/ast.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
-import { isClearedBefore, isClearedByPointer, isNeverFilled, isRequiredEmpty, mappingIn } from "./deleted-mappings.ts";
+import {
+  isClearedBefore,
+  isClearedByPointer,
+  isNeverFilled,
+  isRequiredEmpty,
+  mappingIn,
+  pathToMapping,
+} from "./deleted-mappings.ts";
 import { lostRounds } from "./lost-rounds.ts";
 
 export const lostWrite: Detector = {
@@ -71,11 +78,12 @@ export const lostWrite: Detector = {
         continue;
       if (exempt("lost-write: an entry is cleared by its pointer", isClearedByPointer(program, subExpression, inner)))
         continue;
-      if (exempt("lost-write: a list beside the mapping is empty", isRequiredEmpty(program, subExpression))) continue;
+      if (exempt("lost-write: a list beside the mapping is empty", isRequiredEmpty(program, subExpression, inner)))
+        continue;
       if (exempt("lost-write: nothing is put into the mapping", isNeverFilled(program, subExpression, inner))) continue;
       yield {
         at: subExpression,
-        message: `\`delete ${printExpression(subExpression)}\` does not clear the mapping \`${inner}\``,
+        message: `\`delete ${printExpression(subExpression)}\` does not clear the mapping \`${pathToMapping(program, subExpression) ?? inner}\``,
       };
     }
   },
