@@ -110,17 +110,35 @@ function* findCollisions(program: Program): Generator<Detection> {
     const clash = clashWith(others, own);
     const isAnybodys = clash === undefined && isChosenByAnyone(delegation, trust);
     if (exempt("proxy-storage-collision: whoever likes chooses the implementation", isAnybodys)) continue;
-    yield {
-      at: first,
-      message: `\`${contract.name}\` keeps \`${first.name}\` in the first slot, where its implementation keeps ${clash === undefined ? "its own variables" : `\`${nameOf(program, clash)}\``}`,
-      related: [
-        { at: delegation.step.node, message: "The implementation runs here, in the proxy's storage" },
-        ...(clash === undefined ? [] : [{ at: clash, message: "This variable has the same slot" }]),
-      ],
-      ...(clash === undefined ? { severity: "Low" as const } : {}),
-      assumptions: ["The implementation does not begin with the same variables."],
-    };
+    const kept = clashingOf(own, others, clash) ?? first;
+    yield describeClash(program, contract, { kept, clash, delegation, isFirst: kept === first });
   }
+}
+
+interface Clash {
+  readonly kept: VariableDeclaration;
+  /** Of the implementation; absent where its variables are not known. */
+  readonly clash: VariableDeclaration | undefined;
+  readonly delegation: Delegation;
+  readonly isFirst: boolean;
+}
+
+function describeClash(
+  program: Program,
+  { name }: ContractDefinition,
+  { kept, clash, delegation, isFirst }: Clash,
+): Detection {
+  const theirs = clash === undefined ? "its own variables" : `\`${nameOf(program, clash)}\``;
+  return {
+    at: kept,
+    message: `\`${name}\` keeps \`${kept.name}\` in ${isFirst ? "the first slot," : "the slot"} where its implementation keeps ${theirs}`,
+    related: [
+      { at: delegation.step.node, message: "The implementation runs here, in the proxy's storage" },
+      ...(clash === undefined ? [] : [{ at: clash, message: "This variable has the same slot" }]),
+    ],
+    ...(clash === undefined ? { severity: "Low" as const } : {}),
+    assumptions: ["The implementation does not begin with the same variables."],
+  };
 }
 
 function describeShift(program: Program, one: ShiftedLayout): Detection {
@@ -202,6 +220,15 @@ function clashWith(
   const first = others.find(([variable]) => variable !== undefined)?.[0];
   if (!own.every(isMapping)) return first;
   return others.map((other) => sharedMapping(other, own)).find((one) => one !== undefined) ?? first;
+}
+
+/** The proxy's variable in the same slot. */
+function clashingOf(
+  own: readonly VariableDeclaration[],
+  others: readonly (readonly VariableDeclaration[])[],
+  clash: VariableDeclaration | undefined,
+): VariableDeclaration | undefined {
+  return clash && own.find((_, at) => others.some((other) => other[at] === clash));
 }
 
 /** In the slot of one of the proxy's mappings lies one with keys of the same type: entries of both have one place. */
