@@ -10,8 +10,14 @@ import type { Value } from "../../flow/value.ts";
 import { type AnyNode, findAll, isKind } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
 import { type Reference, referencesTo } from "../../program/references.ts";
-import { isStorageReference } from "../../program/types.ts";
-import type { ContractDefinition, Expression, MemberAccess, VariableDeclaration } from "../../solc/ast.ts";
+import { functionKindOf, isStorageReference } from "../../program/types.ts";
+import type {
+  ContractDefinition,
+  Expression,
+  FunctionCall,
+  MemberAccess,
+  VariableDeclaration,
+} from "../../solc/ast.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { oncePerPlace } from "../once-per-place.ts";
 import { unsetClocks } from "./unset-clocks.ts";
@@ -262,10 +268,14 @@ function isRead(program: Program, use: Reference): boolean {
     const isPointer = pointer?.storageLocation === "storage" && others.length === 0;
     return isPointer && referencesTo(program, pointer.id).every((one) => isRead(program, one));
   }
-  // A function that is called on a stretch of storage may write to it.
-  const isCalled = isKind(parent, "FunctionCall") && parent.expression === node;
-  if (isCalled && isKind(node, "MemberAccess") && !isValue(node.expression)) return onlyLooks(program, node);
-  return isValue(node);
+  return isKind(parent, "FunctionCall") ? isReadByCall(program, parent, node) : isValue(node);
+}
+
+/** A function that is called on a stretch of storage may write to it; encoding copies. */
+function isReadByCall(program: Program, call: FunctionCall, node: AnyNode): boolean {
+  if (functionKindOf(call.expression).startsWith("abiencode")) return true;
+  const isCalled = call.expression === node && isKind(node, "MemberAccess") && !isValue(node.expression);
+  return isCalled ? onlyLooks(program, node) : isValue(node);
 }
 
 function onlyLooks(program: Program, { referencedDeclaration }: MemberAccess): boolean {

@@ -55,9 +55,10 @@ contract SetReader {
     address private owner;
     Sets.Set private jobs; // safe: another contract lays it out so
     mapping(uint256 => uint256) private lastRuns; // safe: another contract lays it out so
+    mapping(uint256 => bytes) private calls; // safe: another contract lays it out so
 
-    function isDue(uint256 id) external view returns (bool) {
-        return jobs.size() > 0 && lastRuns[id] < block.timestamp;
+    function isDue(uint256 id) external view returns (bool, bytes memory) {
+        return (jobs.size() > 0 && lastRuns[id] < block.timestamp, abi.encode(id, calls[id]));
     }
 }
 
