@@ -1,6 +1,6 @@
 /** What the suite in the extension host tells the runner outside: one JSON record a line, in a file. */
 
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 
 /** Names the file, in the environment of the extension host. */
 export const hostResultVariable = "SOLHOUND_HOST_RESULT";
@@ -8,7 +8,15 @@ export const hostResultVariable = "SOLHOUND_HOST_RESULT";
 export type HostRecord =
   | { readonly kind: "passed" | "skipped"; readonly title: string }
   | { readonly kind: "failed"; readonly title: string; readonly error: string }
+  | { readonly kind: "unopened" }
   | { readonly kind: "end" };
+
+/** Whether the window opened no folder, so that no test could run; forgets that record for the next window's sake. */
+export function takeUnopened(resultFile: string): boolean {
+  const unopened = readRecords(resultFile).some((one) => one.kind === "unopened");
+  if (unopened) rmSync(resultFile);
+  return unopened;
+}
 
 /**
  * Prints what ran and leaves the counts for `npm test`. Answers whether all is well: tests ran, none failed, and the
@@ -34,6 +42,7 @@ function readRecords(file: string): HostRecord[] {
 
 function line(one: HostRecord): string {
   if (one.kind === "end") return "";
+  if (one.kind === "unopened") return "  the window opened no folder";
   if (one.kind === "failed") return `  FAILED  ${one.title}\n${one.error.replace(/^/gm, "          ")}`;
   return `  ${one.kind}  ${one.title}`;
 }

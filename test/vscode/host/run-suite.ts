@@ -13,9 +13,9 @@ const openingMs = 50_000;
 
 /** Loads the given test files and runs them; throws where one failed. */
 export async function runSuite(files: readonly (() => Promise<unknown>)[]): Promise<void> {
+  await untilFoldersAreKnown();
   const mocha = new Mocha({ ui: "bdd", timeout: testTimeoutMs });
   mocha.suite.emit("pre-require", globalThis, null, mocha);
-  mocha.suite.beforeAll("the window opens its folders", untilFoldersAreKnown);
   for (const load of files) await load();
   const nFailures = await new Promise<number>((resolve) => recordInto(mocha.run(resolve)));
   record({ kind: "end" });
@@ -30,7 +30,10 @@ async function untilFoldersAreKnown(): Promise<void> {
     vscode.workspace.onDidChangeWorkspaceFolders,
     () => "the window has opened no folder",
     openingMs,
-  );
+  ).catch((error: unknown) => {
+    record({ kind: "unopened" });
+    throw error;
+  });
 }
 
 function recordInto(runner: Mocha.Runner): void {
