@@ -6,22 +6,17 @@
  * Executions a contract end the run, not the clock. Shares are of samples with a function of the folder on the stack.
  */
 
-import { readFileSync } from "node:fs";
 import { Session } from "node:inspector/promises";
 import path from "node:path";
-import { analyze, type EngineDeps } from "../../engine/index.ts";
-import type { Finding } from "../../engine/model/finding.ts";
-import { ethereumjsEvm } from "../../engine/node/reference-evm/ethereumjs-evm.ts";
+import type { EngineDeps } from "../../engine/index.ts";
 import { startOldCompilers } from "../harness/old-compilers.ts";
 import { findShared } from "../harness/shared.ts";
 import { quantile } from "../harness/sizes.ts";
 import { type CorpusTask, corpusTasks } from "./corpus-tasks.ts";
+import { timedDeps, whenKnown } from "./known-times.ts";
 
 const [set = "smartbugs-curated", count = "30", executions = "3000"] = process.argv.slice(2);
 const folders = ["smt", "symex", "evm", "fuzz", "oracles", "replay", "detectors"];
-
-/** The engine tells what is known each two of its seconds: one of these is a hundredth of one of the processor's. */
-const clockRate = 100;
 
 type Profile = Awaited<ReturnType<typeof stopProfile>>;
 
@@ -33,37 +28,12 @@ interface Times {
   readonly whole: number;
 }
 
-function processorSeconds(): number {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1e6;
-}
-
-const identityOf = ({ check, location, evidence }: Finding): string => JSON.stringify([check, location, evidence]);
-
-async function timesOf({ file, settings }: CorpusTask, folder: string, deps: EngineDeps): Promise<Times> {
-  const sources = { [file]: readFileSync(path.join(folder, file), "utf8") };
-  const input = { sources, targets: [file], settings };
-  const options = {
-    ...({ mode: "quick", seed: 1, budget: { timeMs: 1e9 } } as const),
-    ...{ execution: { executions: Number(executions) }, signal: new AbortController().signal },
-  };
-  const start = processorSeconds();
-  const known = new Map<string, { readonly at: number; readonly finding: Finding }>();
-  const hear = (findings: readonly Finding[]): void => {
-    const at = processorSeconds() - start;
-    for (const finding of findings) {
-      if (!known.has(identityOf(finding))) known.set(identityOf(finding), { at, finding });
-    }
-  };
-  for await (const event of analyze(input, options, deps)) {
-    if (event.kind === "finding") hear([event.finding]);
-    if (event.kind === "interim") hear(event.interim.findings);
-  }
-  const all = [...known.values()];
-  const [first, last] = [all[0]?.at, all.at(-1)?.at];
-  const firstReplayed = all.find(({ finding }) => finding.evidence === "replayed")?.at;
+async function timesOf(task: CorpusTask, folder: string, deps: EngineDeps): Promise<Times> {
+  const { known, whole } = await whenKnown(task, folder, Number(executions), deps);
+  const [first, last] = [known[0]?.at, known.at(-1)?.at];
+  const firstReplayed = known.find(({ finding }) => finding.evidence === "replayed")?.at;
   return {
-    whole: processorSeconds() - start,
+    whole,
     ...(first !== undefined && last !== undefined && { first, last }),
     ...(firstReplayed !== undefined && { firstReplayed }),
   };
@@ -112,14 +82,7 @@ const step = Math.max(1, all.length / Number(count));
 const tasks = all.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step));
 const started = await startOldCompilers(tasks.map(({ settings }) => settings.version));
 if (!started.ok) throw new Error(started.error);
-const deps: EngineDeps = {
-  compiler: started.value.compiler,
-  now: () => processorSeconds() * 1000 * clockRate,
-  after: () => () => {},
-  breathe: () => new Promise((resolve) => setImmediate(resolve)),
-  log: (line) => console.error(line),
-  referenceEvm: ethereumjsEvm,
-};
+const deps = timedDeps(started.value.compiler);
 const session = new Session();
 await startProfile(session);
 const times: Times[] = [];
