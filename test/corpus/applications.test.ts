@@ -9,7 +9,19 @@ import { brokenSources, readApplications } from "../harness/applications.ts";
 import { bundledVersion, compileNow } from "../harness/in-process-compiler.ts";
 import { inRoot } from "../harness/root.ts";
 
-const sets = ["open", "open-2", "blind-2", "blind-3", "blind-4", "blind-5", "blind-6", "blind-7", "blind-8", "drains"]
+const sets = [
+  "open",
+  "open-2",
+  "blind-2",
+  "blind-3",
+  "blind-4",
+  "blind-5",
+  "blind-6",
+  "blind-7",
+  "blind-8",
+  "blind-9",
+  "drains",
+]
   .map((set) => inRoot("test/applications", set))
   .filter((folder) => existsSync(folder));
 
