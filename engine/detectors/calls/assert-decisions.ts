@@ -1,6 +1,6 @@
 /** Asserts that whoever calls decides, by what they send. */
 
-import { type WayIn, waysIn } from "../../dataflow/reentry/argument-flow.ts";
+import { type IsPassed, type WayIn, waysIn } from "../../dataflow/reentry/argument-flow.ts";
 import { printExpression } from "../../flow/print.ts";
 import { type ComparisonOperator, isComparisonOperator } from "../../ir/operators.ts";
 import { withoutParentheses } from "../../program/call-options.ts";
@@ -32,13 +32,24 @@ export function findDecision(
     const given = sidesOf(condition)
       .map(printExpression)
       .find((side) => side === "msg.sender" || side === "msg.value");
-    const [way] = given === undefined ? [] : waysIn(program, callable);
+    const [way] = given === undefined ? [] : waysTo(program, callable);
     return way && given !== undefined ? { entry: way.entry, input: given } : undefined;
   }
   if (!isUntested(input.referencedDeclaration ?? -1, call, callable)) return undefined;
-  const ways = isLastConstructor(program, callable) ? [wayOf(callable)] : waysIn(program, callable, isUntested);
-  const way = ways.find(({ given }) => names.every(({ referencedDeclaration: id }) => given.has(id ?? -1)));
+  const way = waysTo(program, callable, isUntested).find(({ given }) =>
+    names.every(({ referencedDeclaration: id }) => given.has(id ?? -1)),
+  );
   return way && { entry: way.entry, input: input.name };
+}
+
+function waysTo(program: Program, callable: FunctionDefinition, isPassed?: IsPassed): readonly WayIn[] {
+  const isWayItself = isUnnamed(callable) || isLastConstructor(program, callable);
+  return isWayItself ? [wayOf(callable)] : waysIn(program, callable, isPassed);
+}
+
+/** Called by whoever sends ether, or data that fits no function. */
+function isUnnamed({ kind }: FunctionDefinition): boolean {
+  return kind === "receive" || kind === "fallback";
 }
 
 /** True for the constructor of a contract that no other inherits from, and gives its arguments. */

@@ -86,6 +86,24 @@ contract Never {
     }
 }
 
+contract Purse {
+    address private immutable wrapper;
+    uint256 private limit = 5;
+
+    constructor(address wrapper_) {
+        wrapper = wrapper_;
+    }
+
+    receive() external payable {
+        assert(msg.sender == wrapper);
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: Whoever calls `receive` can make this `assert` fail through `msg.sender`.
+    }
+
+    fallback() external payable {
+        assert(limit < 9); // safe: nothing that is sent decides it
+    }
+}
+
 contract Base {
     constructor(uint8 n) {
         assert(n > 1); // safe: this file gives the argument
