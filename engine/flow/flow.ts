@@ -73,6 +73,8 @@ export interface Loop {
   readonly exit: number | undefined;
   /** The last step of an iteration; absent where none ends. */
   readonly back: number | undefined;
+  /** The step with the greatest id of an iteration, those of loops within it included; absent where none ends. */
+  readonly last: number | undefined;
   /** Values that differ from one iteration to the next, by key. */
   readonly variant: ReadonlySet<number>;
 }
@@ -128,8 +130,8 @@ function neighbours(step: Step, { backwards = false, forwardOnly = false }: Reac
 }
 
 /** Whether an iteration of the loop can take the step: ids grow along its paths. */
-export function isInLoop({ head, back }: Loop, { id }: { readonly id: number }): boolean {
-  return back !== undefined && head <= id && id <= back;
+export function isInLoop({ head, last }: Loop, { id }: { readonly id: number }): boolean {
+  return last !== undefined && head <= id && id <= last;
 }
 
 /** Whether the value differs from one iteration to the next. */

@@ -178,9 +178,18 @@ function recordLoops(evaluator: Evaluator, frame: Frame): void {
       head: headAt,
       exit: exit === undefined ? undefined : stepOrNone(enteredAt[exit]),
       back: backAt,
+      last: backAt === undefined ? undefined : lastOf(evaluator, headAt, backAt),
       variant,
     });
   }
+}
+
+/** A loop within, which was recorded before, is left by a step that comes before those of its own iterations. */
+function lastOf({ loops }: Evaluator, head: number, back: number): number {
+  return loops.reduce((last, inner) => {
+    const isWithin = head <= inner.head && inner.head <= last;
+    return isWithin && inner.last !== undefined ? Math.max(last, inner.last) : last;
+  }, back);
 }
 
 /** Completes the phis of a loop; the keys of the variables that differ from one iteration to the next. */

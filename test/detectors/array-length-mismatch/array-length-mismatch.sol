@@ -79,3 +79,29 @@ contract Payroll {
         for (uint256 i = 0; i < who.length; i++) owed[who[i]] += amounts[i]; // safe: known by their hash
     }
 }
+
+/// The last that a round of the outer loop does is another loop, whose own rounds come after where it is left.
+contract Shifts {
+    mapping(address => uint256) public owed;
+
+    function book(address[] calldata who, uint256[] calldata hours_, uint256 nWeeks) external {
+    //                                    ^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `book` loops over `who` and reads `hours_` without checking that their lengths are equal: the rest of a longer array is ignored.
+        for (uint256 i = 0; i < who.length; i++) {
+            for (uint256 week = 0; week < nWeeks; week++) owed[who[i]] += hours_[i] * week;
+        }
+    }
+
+    function bookChecked(address[] calldata who, uint256[] calldata hours_, uint256 nWeeks) external {
+        require(who.length == hours_.length, "lists differ");
+        for (uint256 i = 0; i < who.length; i++) {
+            for (uint256 week = 0; week < nWeeks; week++) owed[who[i]] += hours_[i] * week; // safe: of equal length
+        }
+    }
+
+    function bookAfter(address[] calldata who, uint256[] calldata hours_, uint256 i) external {
+        for (uint256 j = 0; j < who.length; j++) {
+            for (uint256 week = 0; week < 4; week++) owed[who[j]] += week;
+        }
+        owed[msg.sender] += hours_[i]; // safe: after the loop
+    }
+}
