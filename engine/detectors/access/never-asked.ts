@@ -77,6 +77,7 @@ export const neverAsked: Detector = {
         ...[...unheededTerms(program, home)].map(describeTerm),
         ...[...liveTerms(program, home)].map((one) => describeLive(program, one)),
       ]),
+      "Low",
     );
   },
 };

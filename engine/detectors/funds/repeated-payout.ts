@@ -71,13 +71,16 @@ contract Airdrop {
     const stocks = inEachContract(program, "which stocks are not reduced", (home) => [
       ...unreducedStocks(program, home),
     ]);
-    yield* oncePerPlace([
-      ...payments.map((one) => toDetection(program, one)),
-      ...stocks.filter(({ outflow }) => !known.has(outflow.step)).map((one) => describeStock(program, one)),
-      ...inEachContract(program, "which totals are paid whole again", (home) =>
-        [...wholeAgain(program, home)].map((one) => describeWhole(program, one)),
-      ),
-    ]);
+    yield* oncePerPlace(
+      [
+        ...payments.map((one) => toDetection(program, one)),
+        ...stocks.filter(({ outflow }) => !known.has(outflow.step)).map((one) => describeStock(program, one)),
+        ...inEachContract(program, "which totals are paid whole again", (home) =>
+          [...wholeAgain(program, home)].map((one) => describeWhole(program, one)),
+        ),
+      ],
+      "Medium",
+    );
   },
 };
 

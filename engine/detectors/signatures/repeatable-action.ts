@@ -89,6 +89,7 @@ export const repeatableAction: Detector = {
         ...[...castByAnybody(home)].map((one) => describeCast(program, one)),
         ...leftMarks(program, home).map((one) => describeLeft(program, one)),
       ]),
+      "Low",
     );
   },
 };

@@ -60,7 +60,7 @@ contract Bank {
   references: ["https://github.com/d-xo/weird-erc20#fee-on-transfer"],
 
   *detect(program): Generator<Detection> {
-    yield* oncePerPlace(findCredits(program));
+    yield* oncePerPlace(findCredits(program), "Low");
   },
 };
 

@@ -41,7 +41,10 @@ export const honeypot: Detector = {
   references: ["https://arxiv.org/abs/1902.06976", "https://cwe.mitre.org/data/definitions/506.html"],
 
   *detect(program): Generator<Detection> {
-    yield* oncePerPlace(contractFlows(program).flatMap((home) => [...findBaits(program, home)]));
+    yield* oncePerPlace(
+      contractFlows(program).flatMap((home) => [...findBaits(program, home)]),
+      "Medium",
+    );
     for (const { absolutePath } of program.reportedNodesOf("SourceUnit")) yield* findHiddenCode(program, absolutePath);
   },
 };
