@@ -51,6 +51,11 @@ export function operate(operator: OperatorWord, a: Interval, b: Interval): Inter
   return operations[operator]?.(a, b);
 }
 
+/** The same of an operator with one operand. */
+export function operateOnOne(operator: OperatorWord, a: Interval): Interval | undefined {
+  return operator === "negate" ? { min: -a.max, max: -a.min } : undefined;
+}
+
 type Operate = (a: Interval, b: Interval) => Interval | undefined;
 
 const operations: Readonly<Partial<Record<OperatorWord, Operate>>> = {
@@ -66,7 +71,26 @@ const operations: Readonly<Partial<Record<OperatorWord, Operate>>> = {
   "|": upToNextPower,
   "^": upToNextPower,
   byte: () => unsigned(8),
+  sdiv: (a, b) => (isDivisor(b) ? corners(asSigned(a), b, (x, y) => x / y) : undefined),
+  smod: (_, b) => (isDivisor(b) ? { min: 1n - b.max, max: b.max - 1n } : undefined),
 };
+
+const signedWord: Interval = rangeOf({ bits: maxBits, isSigned: true });
+
+/** True where every number is one of a signed word, and some are below zero: the code reads it as signed. */
+export function isSignedWord(a: Interval): boolean {
+  return a.min < 0n && contains(signedWord, a);
+}
+
+/** What instructions for signed words read: the same number, or any where it is too large for that. */
+function asSigned(a: Interval): Interval {
+  return contains(signedWord, a) ? a : signedWord;
+}
+
+/** Positive, for signed instructions too. */
+function isDivisor(b: Interval): boolean {
+  return b.min > 0n && contains(signedWord, b);
+}
 
 function corners(a: Interval, b: Interval, of: (x: bigint, y: bigint) => bigint): Interval {
   const all = [of(a.min, b.min), of(a.min, b.max), of(a.max, b.min), of(a.max, b.max)];

@@ -3,13 +3,24 @@
 import { type Comparison, comparisonOf } from "../../flow/comparison.ts";
 import { dominates } from "../../flow/dominance.ts";
 import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
-import { contains, type Interval, intersect, operate, rangeOf, truth, unite, unsigned } from "../../flow/interval.ts";
+import {
+  contains,
+  type Interval,
+  intersect,
+  isSignedWord,
+  operate,
+  operateOnOne,
+  rangeOf,
+  truth,
+  unite,
+  unsigned,
+} from "../../flow/interval.ts";
 import { type Applied, isApplied, isMember, isOperation } from "../../flow/operation.ts";
 import { possibleEther } from "../../flow/practical-limits.ts";
 import type { Operation, Phi, Place, Value } from "../../flow/value.ts";
 import { boundsOfExpression, boundsOfType } from "../../flow/written-bounds.ts";
 import type { Input } from "../../ir/operands.ts";
-import { isTestOperator } from "../../ir/operators.ts";
+import { isTestOperator, type OperatorWord } from "../../ir/operators.ts";
 import { isKind } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
 import { memoize } from "../../util/memoize.ts";
@@ -17,6 +28,7 @@ import { attemptWithin, spend } from "../../util/step-budget.ts";
 import type { ContractFlows } from "../access/contract-flows.ts";
 import { isCount, isCountedTo } from "./counted.ts";
 import { restOfSum } from "./rest-of-sum.ts";
+import { isInAssembly } from "./wrap-cause.ts";
 
 export interface Amounts {
   /** The bounds of a value of `flow` where step `at` uses it. */
@@ -129,13 +141,27 @@ function boundsOfOperation(operation: Operation, search: Search): Interval {
   if (isMember(operation, "length") || operator === "calldatasize" || operator === "slice") return practical.size;
   const rest = restOfSum(search.flow, operation);
   if (rest !== undefined) return boundsOf(rest, search);
+  const signed = isInAssembly(operation) ? signedBounds(operation, search) : undefined;
+  if (signed !== undefined) return signed;
   const [a, b] = operation.operands.map((operand, at) =>
     intersect(boundsOf(operand, search), boundsOfOperand(node, at)),
   );
   const type = arithmetic === undefined ? boundsOfExpression(node) : rangeOf(arithmetic.type);
   if (isApplied(operation)) return intersect(type, boundsOfResult(operation, search.ground));
-  const exact = a === undefined || b === undefined ? undefined : operate(operator, a, b);
+  const exact = a && (b === undefined ? operateOnOne(operator, a) : operate(operator, a, b));
   return exact !== undefined && contains(type, exact) ? exact : type;
+}
+
+/** What assembly computes, which has no types, of numbers that can be below zero: that is signed too. */
+function signedBounds({ operator, operands }: Operation, search: Search): Interval | undefined {
+  const [a, b] = operands.map((operand) => boundsOf(operand, search));
+  const exact = a && b && operate(operator, a, b);
+  if (a === undefined || exact === undefined) return undefined;
+  return isSignedInstruction(operator) || (isSignedWord(a) && isSignedWord(exact)) ? exact : undefined;
+}
+
+function isSignedInstruction(operator: OperatorWord): boolean {
+  return operator === "sdiv" || operator === "smod";
 }
 
 /** What a function gives, whatever it is called with. */

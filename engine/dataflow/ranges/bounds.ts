@@ -9,6 +9,7 @@ import {
   type Interval,
   intersect,
   operate,
+  operateOnOne,
   rangeOf,
   truth,
   unite,
@@ -18,12 +19,7 @@ import { isMember } from "../../flow/operation.ts";
 import { possibleEther } from "../../flow/practical-limits.ts";
 import { type Alternative, loneNumber, type Operation, type Phi, type Value } from "../../flow/value.ts";
 import type { Input } from "../../ir/operands.ts";
-import {
-  type ComparisonOperator,
-  isComparisonOperator,
-  isTestOperator,
-  type OperatorWord,
-} from "../../ir/operators.ts";
+import { type ComparisonOperator, isComparisonOperator, isTestOperator } from "../../ir/operators.ts";
 import { integerTypeOf } from "../../program/types.ts";
 import { memoize } from "../../util/memoize.ts";
 import { spend } from "../../util/step-budget.ts";
@@ -142,14 +138,10 @@ function operationBounds(state: Search, step: number, operation: Operation): Int
   const type = arithmetic === undefined ? typeOfNode(operation) : rangeOf(arithmetic.type);
   const [a, b] = operands.slice(0, 2).map((operand) => search(state, step, operand));
   if (a === undefined) return type;
-  const exact = b === undefined ? ofOne(operator, a) : operate(operator, a, b);
+  const exact = b === undefined ? operateOnOne(operator, a) : operate(operator, a, b);
   if (exact === undefined) return type;
   if (contains(type, exact)) return exact;
   return arithmetic?.isChecked === false ? type : intersect(type, exact);
-}
-
-function ofOne(operator: OperatorWord, a: Interval): Interval | undefined {
-  return operator === "negate" ? { min: -a.max, max: -a.min } : undefined;
 }
 
 function typeOfNode({ node }: Operation): Interval {
