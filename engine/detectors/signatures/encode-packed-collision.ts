@@ -8,6 +8,7 @@ import { functionKindOf, isBound, isDynamicArray } from "../../program/types.ts"
 import type { Expression, FunctionCall, VariableDeclaration } from "../../solc/ast.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
+import { findsDeployed } from "./creation-hashes.ts";
 
 export const encodePackedCollision: Detector = {
   id: "encode-packed-collision",
@@ -57,6 +58,7 @@ export const encodePackedCollision: Detector = {
         if (isAdjacent) yield describeJoined(call, open.length);
         continue;
       }
+      if (exempt("encode-packed-collision: where such code is deployed", findsDeployed(program, call))) continue;
       yield {
         at: call,
         message: `${open.length} values of dynamic type are hashed with \`abi.encodePacked\` without their lengths, so other values can have the same hash`,

@@ -28,6 +28,10 @@ library Places {
         return address(uint160(uint256(keccak256(abi.encodePacked(hex"ff", address(this), bytes32(0), hash)))));
     }
 
+    function hashOf(bytes memory code, bytes memory args) internal pure returns (bytes32) {
+        return keccak256(abi.encodePacked(code, args)); // safe: every caller gives code and what is encoded
+    }
+
     function ofAny(bytes memory code, bytes memory args) internal pure returns (bytes32) {
         return keccak256(abi.encodePacked(code, args));
         //               ^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: 2 values of dynamic type are hashed with `abi.encodePacked` without their lengths, so other values can have the same hash.
@@ -50,6 +54,10 @@ contract Maker {
 
     function find(uint256 n) external view returns (address) {
         return Places.placeOf(type(Shell).creationCode, abi.encode(n));
+    }
+
+    function mark(uint256 n) external {
+        used[Places.hashOf(type(Shell).creationCode, abi.encode(n))] = true;
     }
 
     function use(bytes calldata code, bytes calldata args, uint256 n) external {
