@@ -20,7 +20,7 @@ export interface PartialProgram {
  * A function is unsound where its body was cut, where only a base that is missing calls it, or where it names an
  * unsound one, whichever that may stand for. What is said of a contract as a whole, also that nothing in it does
  * something, is unsound where it, or a base, has an unsound function, lacks a declaration, or is missing itself. That
- * nothing uses a name is unsound where what was left out names it.
+ * nothing uses a name, or sets it, is unsound where what was left out names it.
  */
 export function findPartialProgram(
   program: Program,
@@ -59,7 +59,7 @@ export function findPartialProgram(
     leftOut: [...cutPlaces, ...idlePlaces, ...lostPlaces, ...places.flatMap((place) => place ?? [])],
     isSound(finding) {
       const { check, location, contract, function: signature } = finding;
-      if (check === "unused-declaration" && !maySayUnused(location)) return false;
+      if (lacks.has(check) && !maySayUnused(location)) return false;
       const isOfHalf = contract !== null && halved.includes(contract);
       if (isOfHalf && (signature === null || denials.has(check))) return false;
       return (
@@ -69,6 +69,9 @@ export function findPartialProgram(
     },
   };
 }
+
+/** Checks that say of a declaration that nothing uses it, or sets it. */
+const lacks: ReadonlySet<string> = new Set(["unused-declaration", "uninitialized-variable"]);
 
 /** Checks that say of a place that nothing in the contract does something about it. */
 const denials: ReadonlySet<string> = new Set(["never-set", "never-asked", "value-never-paid"]);

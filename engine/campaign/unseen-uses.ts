@@ -1,4 +1,4 @@
-/** Whether a declaration or an import may be called unused although parts of the sources were left out. */
+/** Whether a declaration or an import may be called unused, or never set, although parts of the sources were left out. */
 
 import { type Location, overlaps } from "../model/location.ts";
 import { type AnyNode, type NodeOf, spanOf } from "../program/nodes.ts";
@@ -41,6 +41,7 @@ const declarations = [
   "ErrorDefinition",
   "StructDefinition",
   "EnumDefinition",
+  "VariableDeclaration",
 ] as const;
 
 /** By which names the source that imports can use what it imports. */

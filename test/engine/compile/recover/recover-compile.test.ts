@@ -157,6 +157,19 @@ contract Busy {
     assert.deepEqual([await unused("total++;"), await unused("missing();")], [idle, []]);
   });
 
+  it("says of no variable that it is never set where what was left out names it", async () => {
+    const setting = (last: string): string => `pragma solidity 0.8.37;
+contract Kept { uint256 internal limit; function within(uint256 x) external view returns (bool) { return x < limit; } }
+contract Setter is Kept { function set(uint256 x) external { if (x > 0) x++; ${last} } }
+`;
+    const unset = async (last: string): Promise<readonly string[]> =>
+      (await tell(setting(last))).findings.filter((one) => one.startsWith("uninitialized-variable"));
+    assert.deepEqual(
+      [await unset("missing();"), await unset("limit = missing();")],
+      [["uninitialized-variable null:2"], []],
+    );
+  });
+
   it("closes a contract whose end is not typed yet", async () => {
     const { findings } = await tell(gate("return amount;").trimEnd().slice(0, -1));
     assert.deepEqual(
