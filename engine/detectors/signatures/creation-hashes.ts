@@ -40,12 +40,13 @@ function isPartOfAddress(program: Program, use: AnyNode, nSteps: number): boolea
   if (isKind(use, "InlineAssembly")) return makesAddress(use);
   const call = program.parentOf(use);
   if (!isKind(call, "FunctionCall") || call.names.length > 0) return false;
-  const at = call.arguments.findIndex((one) => one === use);
+  const given: readonly AnyNode[] = call.arguments;
+  const at = given.indexOf(use);
   const [first] = call.arguments;
   if (functionKindOf(call.expression) === "abiencodepacked")
     return at === partsBefore && first !== undefined && isMarker(first);
-  const given = isBound(call.expression) ? undefined : calleeOf(program, call)?.parameters.parameters[at];
-  return given !== undefined && goesOn(program, referencesTo(program, given.id), nSteps + 1);
+  const parameter = isBound(call.expression) ? undefined : calleeOf(program, call)?.parameters.parameters[at];
+  return parameter !== undefined && goesOn(program, referencesTo(program, parameter.id), nSteps + 1);
 }
 
 function goesOn(program: Program, uses: readonly AnyNode[], nSteps: number): boolean {
