@@ -40,6 +40,11 @@ export function calledFunction(program: Program, call: Call): CalledFunction | u
   return encoded ?? storedCall(program, call.arguments);
 }
 
+/** The same of another contract alone: what a delegatecall runs acts on this one, and is no token of its name. */
+export function askedFunction(program: Program, call: Call): CalledFunction | undefined {
+  return call.form === "delegatecall" || call.form === "callcode" ? undefined : calledFunction(program, call);
+}
+
 const lowLevel: ReadonlySet<string> = new Set(["call", "staticcall", "delegatecall", "callcode"]);
 
 type Encoder = (program: Program, operands: readonly Value[]) => CalledFunction | undefined;

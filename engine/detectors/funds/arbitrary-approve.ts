@@ -4,7 +4,7 @@ import { type ContractFlows, type OpenStep, reachableSteps } from "../../dataflo
 import { isCaller } from "../../dataflow/access/guards.ts";
 import { findTaintSource, isAllowlisted, isCallerByTest } from "../../dataflow/access/taint.ts";
 import { isTakenFromCaller, takenFrom } from "../../dataflow/access/token-pulls.ts";
-import { calledFunction } from "../../flow/called-function.ts";
+import { askedFunction } from "../../flow/called-function.ts";
 import { type Flow, stepsOf } from "../../flow/flow.ts";
 import { printCallable, printValue } from "../../flow/print.ts";
 import { isNumber, type Value } from "../../flow/value.ts";
@@ -64,7 +64,7 @@ contract Vault {
 function* findApprovals(program: Program): Generator<Lack> {
   for (const open of reachableSteps(program, "call")) {
     const { in: home, flow, step } = open;
-    const called = calledFunction(program, step.call);
+    const called = askedFunction(program, step.call);
     const [spender] = called?.arguments ?? [];
     const amount = called?.arguments[approvals[called.signature] ?? -1];
     if (called === undefined || spender === undefined || amount === undefined || isNumber(amount, 0n)) continue;
@@ -88,7 +88,7 @@ function describeSpender(spender: Value): string {
 /** A contract that keeps nothing for anybody, and that brings in the caller's tokens alone: nobody else has a share in what lies there. */
 function isOwnRound(program: Program, { contract }: ContractFlows, flow: Flow): boolean {
   const pulls = stepsOf(flow, "call").filter(({ call }) => {
-    const called = calledFunction(program, call);
+    const called = askedFunction(program, call);
     return called !== undefined && takenFrom(called) !== undefined;
   });
   const areOwn = pulls.every(({ call }) => isTakenFromCaller(program, call));
@@ -106,7 +106,7 @@ function isPaidIn(program: Program, { in: { trust }, flow, step }: OpenStep<"cal
   const isTheCaller = (from: Value, at: number): boolean =>
     isCaller(from, trust.contextOf(flow)) || isCallerByTest(from, flow, at, trust);
   const isPaid = stepsOf(flow, "call").some(({ id, call }) => {
-    const called = id === step.id ? undefined : calledFunction(program, call);
+    const called = id === step.id ? undefined : askedFunction(program, call);
     const [from] = called?.arguments ?? [];
     if (called === undefined || from === undefined || !/ransferFrom\(/.test(called.signature)) return false;
     return isTheCaller(from, id) && (called.arguments.some(({ key }) => key === amount.key) || isAll(amount));

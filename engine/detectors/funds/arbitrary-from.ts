@@ -7,7 +7,7 @@ import type { Trust } from "../../dataflow/access/reachability.ts";
 import { findTaintSource, isAllowlisted, isCallerByTest } from "../../dataflow/access/taint.ts";
 import { takenFrom } from "../../dataflow/access/token-pulls.ts";
 import { anchorOutside } from "../../flow/anchor.ts";
-import { type CalledFunction, calledFunction } from "../../flow/called-function.ts";
+import { askedFunction, type CalledFunction, calledFunction } from "../../flow/called-function.ts";
 import { isImpossible, testsBefore } from "../../flow/dominance.ts";
 import { type Flow, type Step, stepsOf } from "../../flow/flow.ts";
 import { isMember, isOperation } from "../../flow/operation.ts";
@@ -78,7 +78,7 @@ function* findTakings(program: Program): Generator<Detection> {
   const right = rightTakings(program);
   for (const open of stepsReachableInOwnName(program, "call")) {
     const { in: home, flow, step } = open;
-    const called = calledFunction(program, step.call);
+    const called = askedFunction(program, step.call);
     const from = called && takenFrom(called);
     if (called === undefined || from === undefined || !isChosen(open, from)) continue;
     const at = anchorOutside(program, flow, step, right.get(step.node));
@@ -117,7 +117,7 @@ function* findTakings(program: Program): Generator<Detection> {
 function rightTakings(program: Program): ReadonlyMap<AnyNode, ReadonlySet<Callable>> {
   const right = new Map<AnyNode, Set<Callable>>();
   for (const { in: home, flow, step } of stepsReachableInOwnName(program, "call")) {
-    const called = calledFunction(program, step.call);
+    const called = askedFunction(program, step.call);
     const from = called && takenFrom(called);
     if (from === undefined || isOnOwnWay(home.trust, flow, step, from)) continue;
     const isSigned = !home.trust.isAttackerReachable(flow, step.id) && isTiedToCaller(from, flow, step.id, home.trust);
