@@ -1,6 +1,6 @@
 /** Waiting periods that what nobody has announced passes too, because its entry is still zero. */
 
-import { asksTime, holdsUnset } from "../../dataflow/access/barriers/unset-entries.ts";
+import { asksTime, holdsUnset, refuseUnset } from "../../dataflow/access/barriers/unset-entries.ts";
 import { type ContractFlows, contractFlows } from "../../dataflow/access/contract-flows.ts";
 import type { Writer } from "../../dataflow/access/reachability.ts";
 import { isTakenFromCaller } from "../../dataflow/access/token-pulls.ts";
@@ -119,6 +119,7 @@ function findVoidTest(flow: Flow, effect: Step, used: readonly Value[]): Pick<Vo
 function isVoid(test: StepOf<"assume">, entry: Load, tests: readonly StepOf<"assume">[]): boolean {
   const isUnset = isUnderKeyOf(entry);
   if (holdsUnset(test.condition, isUnset) !== test.holds) return false;
+  if (exempt("unqueued-execution: there is none of it yet", refuseUnset(tests, isUnset))) return false;
   return tests.every(({ condition, holds }) => (holdsUnset(condition, isUnset) ?? holds) === holds);
 }
 
