@@ -4,6 +4,7 @@ import type { Expression } from "solidity-ast";
 import type { Input } from "../ir/operands.ts";
 import type { OperatorWord } from "../ir/operators.ts";
 import type { Callable } from "../program/program.ts";
+import { maxOf } from "../program/types.ts";
 import type { Operation, Place, Value } from "./value.ts";
 
 /** What stands where an expression is too long to be named. */
@@ -72,10 +73,15 @@ export function printValue(value: Value, depth = 0): string {
   }
 }
 
-/** What fills an address is one, or might as well be. */
+/** What fills an address is one, or might as well be; what fills a word is a hash, or the end of the type. */
 function printNumber(number: bigint): string {
+  if (number === maxOf({ bits: 256, isSigned: false })) return "type(uint256).max";
+  if (number >> 200n > 0n) return `0x${number.toString(16).padStart(64, "0").slice(0, nHashDigits)}${ellipsis}`;
   return number >> 144n > 0n && number >> 160n === 0n ? `0x${number.toString(16).padStart(40, "0")}` : String(number);
 }
+
+/** As many as tell one hash from others to a reader. */
+const nHashDigits = 8;
 
 /** Of longer computations the parts say nothing. */
 const maxDepth = 5;
