@@ -1,8 +1,9 @@
 /** A shift in assembly whose operands stand in the wrong order. */
 
 import { parseNumber } from "../../ir/literals.ts";
-import { isKind } from "../../program/nodes.ts";
+import { type AnyNode, findAll, isKind } from "../../program/nodes.ts";
 import type { Detection, Detector } from "../detector.ts";
+import { exempt } from "../exempt.ts";
 
 export const yulShiftOrder: Detector = {
   id: "yul-shift-order",
@@ -41,6 +42,8 @@ export const yulShiftOrder: Detector = {
       const number = parseNumber(value.value ?? "");
       // One and masks are shifted on purpose; so is a table of constants.
       if (number === undefined || number <= 1n || number > maxBits || !isCount(name, number)) continue;
+      // A comparison that is part of the number picks one of two, as a search for the highest bit does.
+      if (exempt("yul-shift-order: a number of bits that is computed", bits !== undefined && isPicked(bits))) continue;
       yield {
         at: call,
         message: `\`${name}\` shifts the constant ${number} by a variable number of bits; the number of bits comes first`,
@@ -55,4 +58,10 @@ const maxBits = 256n;
 /** What looks like a number of bits: bytes of them, where a left shift could well be meant. */
 function isCount(name: string, number: bigint): boolean {
   return name !== "shl" || number % 8n === 0n;
+}
+
+const comparisons: ReadonlySet<string> = new Set(["lt", "gt", "slt", "sgt", "eq", "iszero"]);
+
+function isPicked(bits: AnyNode): boolean {
+  return findAll(bits, "YulFunctionCall").some(({ functionName }) => comparisons.has(functionName.name));
 }

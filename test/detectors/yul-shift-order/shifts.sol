@@ -21,4 +21,13 @@ contract Bytes {
             b := shr(word, 0xffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff) // safe: a mask
         }
     }
+
+    /// Doubles a width until it takes the number.
+    function width(uint256 size) external pure returns (uint256 step, uint256 bad) {
+        assembly {
+            step := shl(add(lt(0xff, size), lt(0xffff, size)), 16) // safe: as many doublings as comparisons hold
+            bad := shl(add(size, 1), 16)
+            //     ^^^^^^^^^^^^^^^^^^^^^ Medium: `shl` shifts the constant 16 by a variable number of bits; the number of bits comes first.
+        }
+    }
 }
