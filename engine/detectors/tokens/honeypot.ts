@@ -5,7 +5,8 @@ import { type ContractFlows, contractFlows } from "../../dataflow/access/contrac
 import { findSolutions } from "../../dataflow/access/solutions.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { comparisonOf } from "../../flow/comparison.ts";
-import { type Flow, reachFrom, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { dominates } from "../../flow/dominance.ts";
+import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
 import { isInput, isNumber, isOwnBalance, type Place, somePart, subvalues, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
@@ -74,10 +75,10 @@ function* findVainPayments(program: Program, flow: Flow): Generator<Detection> {
   }
 }
 
+/** What is paid past the test alone: where its other side leads there too, it keeps nothing back. */
 function findPayout(flow: Flow, { id }: StepOf<"assume">): StepOf<"call"> | undefined {
-  const after = reachFrom(flow, id);
   return stepsOf(flow, "call").find(
-    ({ id: at, call }) => after.has(at) && call.value !== undefined && !isNumber(call.value, 0n),
+    ({ id: at, call }) => dominates(flow, id, at) && call.value !== undefined && !isNumber(call.value, 0n),
   );
 }
 

@@ -90,3 +90,24 @@ contract Fair {
         jackpot = address(this).balance + msg.value; // safe: nothing is sent
     }
 }
+
+contract Till {
+    mapping(address => uint256) public owed;
+
+    /// What was there before the payment, and whether that could be told.
+    function before() private view returns (bool isKnown, uint256 amount) {
+        if (msg.value > address(this).balance) return (false, 0); // safe: the payout is not behind it
+        return (true, address(this).balance - msg.value);
+    }
+
+    function pay(uint256 amount) external payable {
+        (bool isKnown, uint256 had) = before();
+        require(isKnown && amount <= had && owed[msg.sender] >= amount, "no");
+        owed[msg.sender] -= amount;
+        payable(msg.sender).transfer(amount);
+    }
+
+    function own() external payable {
+        owed[msg.sender] += msg.value;
+    }
+}
