@@ -28,6 +28,7 @@ import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
 import { isBroughtBySome } from "./brought-by-some.ts";
 import { isFreshReading } from "./fresh-readings.ts";
+import { isMarkedInside } from "./marked-inside.ts";
 import { domainIn, messageIn } from "./messages.ts";
 import { type UnsignedMark, unsignedMarkOf } from "./unsigned-marks.ts";
 import { type UnspentNumber, unspentNumberOf } from "./unspent-numbers.ts";
@@ -121,6 +122,8 @@ function judge(program: Program, home: ContractFlows, flow: Flow, signature: Sig
   if (unspent !== undefined) return describeUnspent(program, flow, signature, unspent);
   if (!isSingleUse(flow, signature)) {
     if (exempt("signature-replay: it is for one state", isOfOneState(home, flow, signature))) return undefined;
+    const isMarked = isMarkedInside(program, home, flow, signature);
+    if (exempt("signature-replay: a call to itself marks it", isMarked)) return undefined;
     return {
       at: anchorOf(signature.step, ({ callable }) => callable === flow.entry),
       message: `${printCallable(flow.entry)} accepts the same signature repeatedly: no nonce or used mark prevents replay`,
