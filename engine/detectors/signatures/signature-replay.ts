@@ -17,8 +17,8 @@ import {
 } from "../../dataflow/access/signatures.ts";
 import { isOfOneState } from "../../dataflow/access/signed-states.ts";
 import { anchorIn } from "../../flow/anchor.ts";
-import { isRequired } from "../../flow/dominance.ts";
-import { anchorOf, type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { dominates, isRequired } from "../../flow/dominance.ts";
+import { anchorOf, type Flow, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isOperation } from "../../flow/operation.ts";
 import { printCallable, printPlace, printValue } from "../../flow/print.ts";
 import { hasPart, indexesOf, kindBit, somePart, type Value } from "../../flow/value.ts";
@@ -103,11 +103,28 @@ function isOthersToUse(flow: Flow, signature: Signature, trust: Trust): boolean 
 function isDecisive(flow: Flow, signature: Signature): boolean {
   if (!isMadeHere(signature) || isEvidence(flow, signature)) return false;
   if (exempt("signature-replay: it lets another sign", isLeaveToSign(signature))) return false;
-  if (effectsAfter(flow, signature).length === 0) return false;
+  const effects = effectsAfter(flow, signature);
+  const isNothing = effects.every((one) => isCallOfSigner(flow, one, signature));
+  if (exempt("signature-replay: nobody but the signer is called", effects.length > 0 && isNothing)) return false;
+  if (effects.length === 0) return false;
   return flow.steps.some((step) => {
     const values = step.kind === "assume" ? [step.condition] : step.kind === "write" ? indexesOf(step.place) : [];
     return values.some((value) => somePart(value, (one) => isSigner(one, signature)));
   });
+}
+
+/** A call without ether of the account that signed: it has no code but its own. */
+function isCallOfSigner(flow: Flow, step: Step, signature: Signature): boolean {
+  if (step.kind !== "call" || step.call.form !== "call" || step.call.value !== undefined) return false;
+  const { target } = step.call;
+  return stepsOf(flow, "assume").some(
+    ({ id, condition, holds }) =>
+      holds &&
+      isOperation(condition, "==") &&
+      condition.operands.some((one) => isSigner(one, signature)) &&
+      condition.operands.some(({ key }) => key === target?.key) &&
+      dominates(flow, id, step.id),
+  );
 }
 
 function judge(program: Program, home: ContractFlows, flow: Flow, signature: Signature): Detection | undefined {
