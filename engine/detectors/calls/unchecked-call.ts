@@ -10,8 +10,10 @@ import type { Callable, Program } from "../../program/program.ts";
 import { referencesTo } from "../../program/references.ts";
 import { functionKindOf } from "../../program/types.ts";
 import type { Detection, Detector } from "../detector.ts";
+import { exempt } from "../exempt.ts";
 import { ignoredYulCalls } from "./assembly-success.ts";
 import { codelessCalls } from "./codeless-calls.ts";
+import { revertingCalls } from "./reverting-calls.ts";
 import { isSuccessIgnored } from "./success-reads.ts";
 import { findTokenTrust } from "./token-trust.ts";
 
@@ -62,7 +64,7 @@ export const uncheckedCall: Detector = {
       const member = lowLevelKinds[functionKindOf(callOptionsOf(call).callee)];
       const callable = member === undefined ? undefined : program.callableOf(call);
       if (member === undefined || callable === undefined) continue;
-      if (isSuccessIgnored(program, callable, call)) yield report(callable, call, member, isMinor(call, member));
+      if (isLost(program, callable, call)) yield report(callable, call, member, isMinor(call, member));
       else if (isKind(program.parentOf(call), "Return")) yield* detectInCallers(program, callable, call);
     }
     for (const block of program.reportedNodesOf("InlineAssembly")) {
@@ -73,6 +75,11 @@ export const uncheckedCall: Detector = {
     yield* detectCodeless(program);
   },
 };
+
+function isLost(program: Program, callable: Callable, call: FunctionCall): boolean {
+  if (!isSuccessIgnored(program, callable, call)) return false;
+  return !exempt("unchecked-call: it never succeeds", revertingCalls(program).has(call));
+}
 
 /** Members of addresses, by the compiler's word for them. */
 const lowLevelKinds: Readonly<Record<string, string>> = {
