@@ -144,7 +144,18 @@ export function stepsOf<K extends Step["kind"]>(flow: Flow, kind: K): readonly S
   return (stepsByKind(flow).get(kind) ?? []) as readonly StepOf<K>[];
 }
 
-const stepsByKind = memoize(({ steps }: Flow): ReadonlyMap<Step["kind"], readonly Step[]> => {
+const stepsByKind = memoize(({ steps }: Flow) => groupByKind(steps));
+
+/** The same, without the steps that every path from them undoes. */
+export function committingStepsOf<K extends Step["kind"]>(flow: Flow, kind: K): readonly StepOf<K>[] {
+  return (committingByKind(flow).get(kind) ?? []) as readonly StepOf<K>[];
+}
+
+const committingByKind = memoize(({ steps, committing }: Flow) =>
+  groupByKind(steps.filter(({ id }) => committing.has(id))),
+);
+
+function groupByKind(steps: readonly Step[]): ReadonlyMap<Step["kind"], readonly Step[]> {
   const groups = new Map<Step["kind"], Step[]>();
   for (const step of steps) {
     const group = groups.get(step.kind);
@@ -152,7 +163,7 @@ const stepsByKind = memoize(({ steps }: Flow): ReadonlyMap<Step["kind"], readonl
     else group.push(step);
   }
   return groups;
-});
+}
 
 /**
  * The node of the innermost site that `isWanted` takes, from the step's own outwards through the calls that led to it;

@@ -1,6 +1,6 @@
 /** Whether two places are certainly records of their own: keys that have nothing to do with each other. */
 
-import { type Flow, stepsOf } from "./flow.ts";
+import { committingStepsOf, type Flow, stepsOf } from "./flow.ts";
 import { isOperation } from "./operation.ts";
 import { hasPart, isInput, kindBit, type Place, subvalues, type Value } from "./value.ts";
 
@@ -34,8 +34,7 @@ function isWrittenBefore(flow: Flow, { place, step }: Extract<Value, { kind: "lo
 
 function isSaidToBeEqual(flow: Flow, a: Value, b: Value): boolean {
   const isOne = (value: Value): boolean => value.key === a.key || value.key === b.key;
-  return stepsOf(flow, "assume").some(
-    ({ condition, holds, id }) =>
-      holds && flow.committing.has(id) && isOperation(condition, "==") && condition.operands.every(isOne),
+  return committingStepsOf(flow, "assume").some(
+    ({ condition, holds }) => holds && isOperation(condition, "==") && condition.operands.every(isOne),
   );
 }

@@ -1,7 +1,7 @@
 /** Indexes that no record has had before: taken from a counter that moves on, or from the end of a list. */
 
 import { isReadOnly } from "../../flow/called-function.ts";
-import { type Flow, stepsOf } from "../../flow/flow.ts";
+import { committingStepsOf, type Flow } from "../../flow/flow.ts";
 import { somePart, type Value } from "../../flow/value.ts";
 import { memoize } from "../../util/memoize.ts";
 
@@ -21,8 +21,8 @@ const makers = /^_?(?:safe)?(?:mint|create|issue|open|register)/i;
 /** The keys of what a flow counts up, before and after; the length of a list to which it adds is such a counter. */
 const countersOf = memoize((flow: Flow): ReadonlySet<number> => {
   const keys = new Set<number>();
-  for (const { id, place, value } of stepsOf(flow, "write")) {
-    if (!flow.committing.has(id) || value.kind !== "operation" || value.operator !== "+") continue;
+  for (const { place, value } of committingStepsOf(flow, "write")) {
+    if (value.kind !== "operation" || value.operator !== "+") continue;
     const before = value.operands.find((one) => one.kind === "load" && one.place.key === place.key);
     const step = value.operands.find((one) => one !== before);
     if (before === undefined || step?.kind !== "number" || step.number <= 0n) continue;

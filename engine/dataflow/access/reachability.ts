@@ -1,6 +1,14 @@
 /** Which steps of a contract anyone can reach, and which storage anyone can set: each rests on the other. */
 
-import { type Flow, reachFrom, type Step, type StepOf, type StepSet, stepsOf } from "../../flow/flow.ts";
+import {
+  committingStepsOf,
+  type Flow,
+  reachFrom,
+  type Step,
+  type StepOf,
+  type StepSet,
+  stepsOf,
+} from "../../flow/flow.ts";
 import { hasPart, indexesOf, isNumber, kindBit, type Place, type Value } from "../../flow/value.ts";
 import type { ValueFactory } from "../../flow/value-factory.ts";
 import { memoize } from "../../util/memoize.ts";
@@ -164,7 +172,7 @@ function examine({ setOnceTests, ...base }: Omit<Ground, "candidates" | "callerN
   const all = steps.filter((step) => canGuard(step, { callerNames }) && !isMereBound(step, flow));
   const candidates = new Set<Step>(all);
   const stops = new Set([...setOnceTests, ...(setOnceTests.size === 0 ? [] : findMidCallTests(flow))]);
-  const writes = stepsOf(flow, "write").filter(({ id }) => flow.committing.has(id));
+  const writes = committingStepsOf(flow, "write");
   const ground = { candidates, callerNames, ...base };
   const reachable = untilWithdrawn((isTrusted) => reachableSteps(ground, isTrusted));
   const early = stops.size === 0 ? reachable : untilWithdrawn((isTrusted) => reachableSteps(ground, isTrusted, stops));

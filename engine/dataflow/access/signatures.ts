@@ -4,7 +4,7 @@ import type { VariableDeclaration } from "solidity-ast";
 import { comparisonOf } from "../../flow/comparison.ts";
 import { dominates, isEnsured, isRequired, otherSidesOf } from "../../flow/dominance.ts";
 import { isContradiction } from "../../flow/evaluate-partially.ts";
-import { type Flow, reachFrom, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { committingStepsOf, type Flow, reachFrom, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isHashing, isMember, isOperation } from "../../flow/operation.ts";
 import {
   type Call,
@@ -71,7 +71,7 @@ export interface Marker {
 
 /** The places that a flow tests as they were before it sets them. */
 export function markersOf(flow: Flow): Marker[] {
-  const writes = stepsOf(flow, "write").filter(({ id }) => flow.committing.has(id));
+  const writes = committingStepsOf(flow, "write");
   if (writes.length === 0) return [];
   return stepsOf(flow, "assume").flatMap((test) => {
     if (!flow.committing.has(test.id) || !hasPart(test.condition, kindBit.load)) return [];
@@ -158,7 +158,7 @@ function isFilledUp(flow: Flow, { digest }: Signature): boolean {
 export function isCountedIn(flow: Flow, { digest }: Signature): boolean {
   const signed = subvalues(digest);
   const loads = new Set(signed.flatMap((one) => (one.kind === "load" ? [one.place.storageClass] : [])));
-  const writes = stepsOf(flow, "write").filter(({ id }) => flow.committing.has(id));
+  const writes = committingStepsOf(flow, "write");
   return writes.some(({ place }) => loads.has(place.storageClass)) || signed.some(isUnknownCode);
 }
 
@@ -198,9 +198,8 @@ function isMark(flow: Flow, { test, write, place }: Marker): boolean {
 
 /** Unmade by the very same flow for others: who was marked before may be so again. */
 function isUnmade(flow: Flow, { write, place }: Marker): boolean {
-  return stepsOf(flow, "write").some(
+  return committingStepsOf(flow, "write").some(
     (other) =>
-      flow.committing.has(other.id) &&
       other.id < write.id &&
       other.place.storageClass === place.storageClass &&
       other.place.key !== place.key &&
@@ -265,13 +264,9 @@ export function isBoundToContract(flow: Flow, { digest }: Signature): boolean {
 function isComparedWith(flow: Flow, digest: Value, isNamed: (one: Value) => boolean): boolean {
   const signed = new Set(subvalues(digest).map(({ key }) => key));
   const isSigned = (one: Value): boolean => signed.has(one.key) || (isMember(one) && one.operands.some(isSigned));
-  return stepsOf(flow, "assume").some(
-    ({ id, condition, holds }) =>
-      holds &&
-      flow.committing.has(id) &&
-      isOperation(condition, "==") &&
-      condition.operands.some(isNamed) &&
-      condition.operands.some(isSigned),
+  return committingStepsOf(flow, "assume").some(
+    ({ condition, holds }) =>
+      holds && isOperation(condition, "==") && condition.operands.some(isNamed) && condition.operands.some(isSigned),
   );
 }
 

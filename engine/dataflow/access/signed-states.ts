@@ -2,7 +2,7 @@
 
 import { dominates, isEnsured, isRequired } from "../../flow/dominance.ts";
 import { isContradiction } from "../../flow/evaluate-partially.ts";
-import { type Flow, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { committingStepsOf, type Flow, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isOperation, isPart } from "../../flow/operation.ts";
 import { hasPart, isHeldIn, kindBit, overlaps, type Place, subvalues, type Value } from "../../flow/value.ts";
 import type { ContractFlows } from "./contract-flows.ts";
@@ -27,7 +27,7 @@ function successionsIn(home: ContractFlows, flow: Flow, { digest }: Signature): 
   return successorsIn(flow, isSigned).filter(({ place: { storageClass } }) =>
     home.flows.every((other) => {
       const known = new Set<Step>(successorsIn(other, () => true));
-      return writesIn(other).every(
+      return committingStepsOf(other, "write").every(
         (one) => one.place.storageClass !== storageClass || known.has(one) || home.trust.isInitializing(other, one.id),
       );
     }),
@@ -40,7 +40,7 @@ function successorsIn(flow: Flow, isNamed: (one: Value) => boolean): readonly St
     const place = test.holds ? placeOfNamed(test.condition, isNamed) : undefined;
     if (place === undefined) return [];
     const asked = operandsOfTest(test.condition).map(({ key }) => key);
-    return writesIn(flow).filter(
+    return committingStepsOf(flow, "write").filter(
       ({ id, place: { key }, value }) =>
         key === place.key && !asked.includes(value.key) && dominates(flow, test.id, id),
     );
@@ -70,13 +70,13 @@ function closuresIn({ flows, trust }: ContractFlows, flow: Flow, signature: Sign
   );
   const signers = placesOfSigner(flow, signature);
   const isAnew = (other: Flow): boolean =>
-    writesIn(other).some(({ place }) => place.indexes.length === 0 && signers.has(place.key));
-  return writesIn(flow).filter(({ place }) => {
+    committingStepsOf(other, "write").some(({ place }) => place.indexes.length === 0 && signers.has(place.key));
+  return committingStepsOf(flow, "write").filter(({ place }) => {
     if (place.indexes.length > 0) return false;
     const asked = tests.filter(({ condition }) => subvalues(condition).some((one) => isHeldIn(one, place)));
     const isClosedBy = (one: StepOf<"write">): boolean => one.place.key === place.key && asked.some(isFailedBy(one));
     const isOpenedBy = (other: Flow): boolean =>
-      writesIn(other).some(
+      committingStepsOf(other, "write").some(
         (one) => overlaps(one.place, place) && !trust.isInitializing(other, one.id) && !isClosedBy(one),
       );
     return flows.every((other) => !isOpenedBy(other) || (other !== flow && isAnew(other)));
@@ -97,8 +97,4 @@ function placesOfSigner(flow: Flow, signature: Signature): ReadonlySet<number> {
 function isFailedBy({ place, value }: StepOf<"write">): (test: StepOf<"assume">) => boolean {
   return ({ condition, holds }) =>
     isContradiction(condition, holds, (one) => (isHeldIn(one, place) ? value : undefined));
-}
-
-function writesIn(flow: Flow): readonly StepOf<"write">[] {
-  return stepsOf(flow, "write").filter(({ id }) => flow.committing.has(id));
 }

@@ -1,6 +1,6 @@
 /** Solutions that are worth something to whoever shows them first: an argument that hashes to what the contract knows. */
 
-import { type Flow, reachFrom, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { committingStepsOf, type Flow, reachFrom, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isHashing } from "../../flow/operation.ts";
 import { isInput, isNumber, somePart, subvalues, type Value } from "../../flow/value.ts";
 
@@ -12,7 +12,7 @@ export interface Solution {
 
 /** The solutions that a flow rewards any caller for; none where a test ties the flow to one of them. */
 export function findSolutions(flow: Flow): readonly Solution[] {
-  const tests = stepsOf(flow, "assume").filter(({ id }) => flow.committing.has(id));
+  const tests = committingStepsOf(flow, "assume");
   if (tests.some((test) => isBoundToSender(test))) return [];
   return tests.flatMap((test) => {
     const prize = isSolutionTest(test) ? findPrize(flow, test) : undefined;

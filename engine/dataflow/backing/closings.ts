@@ -1,6 +1,6 @@
 /** Records whose making raises a total, and that are closed on a way that leaves the total raised. */
 
-import { type Flow, reachFrom, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { committingStepsOf, type Flow, reachFrom, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isTotal } from "../../flow/places.ts";
 import { hasPart, indexesOf, isNumber, kindBit, type Place, type Value } from "../../flow/value.ts";
 import { changesOf } from "../access/changes.ts";
@@ -45,7 +45,7 @@ interface Counted {
 function totalsOf(flows: readonly Flow[]): Totals {
   const totals = new Map<number, Counted[]>();
   for (const flow of flows) {
-    const begun = stepsOf(flow, "write").filter(({ id }) => flow.committing.has(id));
+    const begun = committingStepsOf(flow, "write");
     for (const { write, sign, amount } of changesOf(flow)) {
       if (sign < 0 || !isTotal(write.place)) continue;
       const known = totals.get(write.place.storageClass) ?? [];
@@ -90,12 +90,10 @@ function closingsIn(flow: Flow): readonly Closing[] {
 }
 
 function isAsked(flow: Flow, { place }: StepOf<"write">): boolean {
-  return stepsOf(flow, "assume").some(
-    ({ id, condition }) =>
-      flow.committing.has(id) &&
-      (condition.kind === "operation" ? condition.operands : [condition]).some(
-        (one) => one.kind === "load" && one.place.key === place.key,
-      ),
+  return committingStepsOf(flow, "assume").some(({ condition }) =>
+    (condition.kind === "operation" ? condition.operands : [condition]).some(
+      (one) => one.kind === "load" && one.place.key === place.key,
+    ),
   );
 }
 

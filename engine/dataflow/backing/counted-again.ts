@@ -1,7 +1,7 @@
 /** Records that count for a total, and that a function counts off it, or on to it, without a mark that this was done. */
 
 import { isRequired, testsBefore } from "../../flow/dominance.ts";
-import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { committingStepsOf, type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isSameVariable, isTotal } from "../../flow/places.ts";
 import { hasPart, indexesOf, isReadFrom, kindBit, type Place, subvalues, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
@@ -67,9 +67,8 @@ function madeIn(flow: Flow, { write, sign }: Change, counted: Place): StepOf<"wr
     (one) => one.sign !== sign && one.write.place.storageClass === write.place.storageClass,
   );
   if (opposite === undefined) return undefined;
-  return stepsOf(flow, "write").find(
-    ({ id, place, value }) =>
-      flow.committing.has(id) && place.storageClass === counted.storageClass && value.key === opposite.amount.key,
+  return committingStepsOf(flow, "write").find(
+    ({ place, value }) => place.storageClass === counted.storageClass && value.key === opposite.amount.key,
   );
 }
 
@@ -82,10 +81,9 @@ function isUsedUp(flow: Flow, change: Change, counted: Place): boolean {
   const sums = new Set(changesOf(flow).flatMap(({ write }) => (isTotal(write.place) ? [write] : [])));
   const isAsked = ({ place }: StepOf<"write">): boolean =>
     asked.some(({ condition }) => isReadFrom(condition, place.storageClass)) || isIn(change.amount, place);
-  return stepsOf(flow, "write").some(
+  return committingStepsOf(flow, "write").some(
     (write) =>
-      flow.committing.has(write.id) &&
-      (mayOverlap(write.place, counted) || write.place.base.kind === "slot" || (!sums.has(write) && isAsked(write))),
+      mayOverlap(write.place, counted) || write.place.base.kind === "slot" || (!sums.has(write) && isAsked(write)),
   );
 }
 

@@ -2,7 +2,7 @@
 
 import { answerOf, type Comparison } from "../../flow/comparison.ts";
 import { isRequired } from "../../flow/dominance.ts";
-import { type Flow, reachFrom, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { committingStepsOf, type Flow, reachFrom, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isLength } from "../../flow/places.ts";
 import {
   hasPart,
@@ -75,18 +75,14 @@ function isWithin(value: Value, { key }: Place): boolean {
 
 /** What is left is compared with something. */
 function isLookedAtAfter(flow: Flow, change: Change): boolean {
-  return stepsOf(flow, "assume").some(({ id, condition }) => flow.committing.has(id) && isNew(condition, change));
+  return committingStepsOf(flow, "assume").some(({ condition }) => isNew(condition, change));
 }
 
 /** A number of the contract's own that lasts: what is in storage, or comes into it here. */
 function isKept(flow: Flow, value: Value): boolean {
   if (hasPart(value, kindBit.load)) return subvalues(value).some((one) => one.kind === "load" && !isLength(one.place));
-  return stepsOf(flow, "write").some(
-    (write) =>
-      flow.committing.has(write.id) &&
-      write.value.key === value.key &&
-      indexesOf(write.place).length === 0 &&
-      value.kind === "parameter",
+  return committingStepsOf(flow, "write").some(
+    (write) => write.value.key === value.key && indexesOf(write.place).length === 0 && value.kind === "parameter",
   );
 }
 

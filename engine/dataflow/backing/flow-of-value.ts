@@ -2,7 +2,7 @@
 
 import { calledFunction, isReadOnly } from "../../flow/called-function.ts";
 import { decide } from "../../flow/evaluate-partially.ts";
-import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { committingStepsOf, type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import {
   hasPart,
   indexesOf,
@@ -56,10 +56,10 @@ export interface ValueFlow {
 export const valueFlowOf = memoizeWithin(findValueFlow);
 
 function findValueFlow(program: Program, flow: Flow): ValueFlow {
-  const calls = stepsOf(flow, "call").filter(({ id, call }) => flow.committing.has(id) && !isReadOnly(call));
+  const calls = committingStepsOf(flow, "call").filter(({ call }) => !isReadOnly(call));
   const outflows = calls.flatMap((step) => outflowOf(program, step));
   const paying = new Set(outflows.map(({ step }) => step));
-  const assumed = stepsOf(flow, "assume").filter(({ id }) => flow.committing.has(id));
+  const assumed = committingStepsOf(flow, "assume");
   const tests = assumed.map(({ condition }) => condition);
   return {
     outflows,
@@ -67,11 +67,11 @@ function findValueFlow(program: Program, flow: Flow): ValueFlow {
     etherTests: tests.filter((condition) => hasPart(condition, kindBit.value)),
     isMeasured: tests.some(isAboutHoldings),
     reductions: changesOf(flow).filter(({ sign }) => sign < 0),
-    spent: stepsOf(flow, "write").filter((write) => flow.committing.has(write.id) && isSpent(assumed, write)),
+    spent: committingStepsOf(flow, "write").filter((write) => isSpent(assumed, write)),
     isOpaque:
       flow.truncated ||
       calls.some(({ call }) => call.form === "delegatecall" || call.form === "callcode") ||
-      stepsOf(flow, "opaque").some(({ id }) => flow.committing.has(id)),
+      committingStepsOf(flow, "opaque").length > 0,
   };
 }
 

@@ -1,7 +1,7 @@
 /** What a contract writes down, and which of that it ever looks at again. */
 
 import type { StructDefinition, VariableDeclaration } from "solidity-ast";
-import { type Flow, stepsOf } from "../../flow/flow.ts";
+import { committingStepsOf, type Flow, stepsOf } from "../../flow/flow.ts";
 import { isOperation, withoutFitting } from "../../flow/operation.ts";
 import { isLength } from "../../flow/places.ts";
 import { valuesIn } from "../../flow/used-values.ts";
@@ -76,10 +76,9 @@ export function isRoleForItself({ flows, ...home }: ContractFlows, record: KeptR
 }
 
 function asksFor(flow: Flow, { key }: Place): boolean {
-  return stepsOf(flow, "assume").some(
-    ({ id, condition, holds }) =>
+  return committingStepsOf(flow, "assume").some(
+    ({ condition, holds }) =>
       holds &&
-      flow.committing.has(id) &&
       isOperation(condition, "==") &&
       condition.operands.some((one) => isInput(one, "sender")) &&
       condition.operands.some((one) => one.kind === "load" && one.place.key === key),

@@ -1,7 +1,7 @@
 /** Shares for what is brought of two kinds, by the one of which there is more. */
 
 import { comparisonOf } from "../../flow/comparison.ts";
-import { type Flow, reachFrom, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { committingStepsOf, type Flow, reachFrom, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isQuotient } from "../../flow/operation.ts";
 import { hasPart, kindBit, type Phi, subvalues } from "../../flow/value.ts";
 import type { ContractFlows } from "../access/contract-flows.ts";
@@ -18,8 +18,7 @@ export interface LargerShare {
 /** Those of one contract. */
 export function* findLargerShares({ flows }: ContractFlows): Generator<LargerShare> {
   for (const flow of flows) {
-    for (const write of stepsOf(flow, "write")) {
-      if (!flow.committing.has(write.id)) continue;
+    for (const write of committingStepsOf(flow, "write")) {
       const choices = subvalues(write.value).filter((one) => one.kind === "phi");
       for (const choice of choices) {
         const test = testForLarger(flow, choice);

@@ -2,7 +2,7 @@
 
 import { comparisonOf } from "../../flow/comparison.ts";
 import { testsBefore } from "../../flow/dominance.ts";
-import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { committingStepsOf, type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { indexesOf, isNumber, isReadFrom, type Place, somePart, type Value } from "../../flow/value.ts";
 import type { ContractFlows } from "../access/contract-flows.ts";
 import { mayOverlap } from "./terms.ts";
@@ -36,7 +36,7 @@ export function* findHalfUnlisted({ flows }: ContractFlows): Generator<HalfUnlis
 function listingsIn(flows: readonly Flow[]): readonly Listing[] {
   const found = new Map<string, Listing>();
   for (const flow of flows) {
-    const writes = lastingIn(flow);
+    const writes = committingStepsOf(flow, "write");
     for (const added of writes.filter(isPush)) {
       const record = writes.find(
         ({ place, value }) =>
@@ -50,10 +50,6 @@ function listingsIn(flows: readonly Flow[]): readonly Listing[] {
   return [...found.values()];
 }
 
-function lastingIn(flow: Flow): readonly StepOf<"write">[] {
-  return stepsOf(flow, "write").filter(({ id }) => flow.committing.has(id));
-}
-
 /** The index is the length of the list itself. */
 function isPush({ place }: Pick<StepOf<"write">, "place">): boolean {
   const last = place.path.at(-1);
@@ -61,7 +57,7 @@ function isPush({ place }: Pick<StepOf<"write">, "place">): boolean {
 }
 
 function halfIn(flow: Flow, { list, record }: Listing): HalfUnlisted | undefined {
-  const writes = lastingIn(flow);
+  const writes = committingStepsOf(flow, "write");
   const ofRecord = writes.filter(({ place }) => mayOverlap(place, record));
   const ofList = writes.filter(({ place }) => mayOverlap(place, list));
   const lengths = ofList.filter(

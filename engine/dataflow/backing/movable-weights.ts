@@ -1,7 +1,7 @@
 /** Votes with what is deposited, where the deposit can leave and vote again from another account. */
 
 import { isReadOnly } from "../../flow/called-function.ts";
-import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { committingStepsOf, type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { hasCallerIndex } from "../../flow/places.ts";
 import { hasPart, indexesOf, isInput, isNumber, kindBit, type Place, subvalues, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
@@ -50,9 +50,7 @@ function findLeaving(
 function isVote(program: Program, flow: Flow): boolean {
   const { outflows, intakes, etherTests, isOpaque } = valueFlowOf(program, flow);
   if (isOpaque || outflows.length > 0 || intakes.length > 0 || etherTests.length > 0) return false;
-  return stepsOf(flow, "write").some(
-    ({ id, place, value }) => flow.committing.has(id) && hasCallerIndex(place) && isMark(value),
-  );
+  return committingStepsOf(flow, "write").some(({ place, value }) => hasCallerIndex(place) && isMark(value));
 }
 
 function isMark(value: Value): boolean {
@@ -81,13 +79,10 @@ function isHeld(by: Flow, vote: Flow, weight: Place, flows: readonly Flow[]): bo
     ),
   );
   written.delete(weight.storageClass);
-  return stepsOf(by, "assume").some(
-    ({ id, condition }) =>
-      by.committing.has(id) &&
-      subvalues(condition).some(
-        (one) =>
-          (one.kind === "load" && written.has(one.place.storageClass)) ||
-          (one.kind === "result" && isReadOnly(one.call)),
-      ),
+  return committingStepsOf(by, "assume").some(({ condition }) =>
+    subvalues(condition).some(
+      (one) =>
+        (one.kind === "load" && written.has(one.place.storageClass)) || (one.kind === "result" && isReadOnly(one.call)),
+    ),
   );
 }

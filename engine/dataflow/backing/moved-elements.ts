@@ -1,6 +1,6 @@
 /** Elements that take the place of one that leaves a list, while what says where each is stays as it was. */
 
-import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { committingStepsOf, type Flow, type StepOf } from "../../flow/flow.ts";
 import { isSameVariable } from "../../flow/places.ts";
 import { indexesOf, type Place, somePart, subvalues, type Value } from "../../flow/value.ts";
 import type { ContractFlows } from "../access/contract-flows.ts";
@@ -16,7 +16,7 @@ export interface MovedElement {
 /** Those of one contract. */
 export function* movedElements({ flows }: ContractFlows): Generator<MovedElement> {
   for (const flow of flows) {
-    const writes = stepsOf(flow, "write").filter(({ id }) => flow.committing.has(id));
+    const writes = committingStepsOf(flow, "write");
     for (const write of writes) {
       const kept = isLastOf(write) && isShortened(writes, write) ? keptIn(write.place) : undefined;
       if (kept === undefined || writes.some((one) => isOfMoved(one, kept, write.place))) continue;

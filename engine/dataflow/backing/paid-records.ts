@@ -2,7 +2,7 @@
 
 import { testsBefore } from "../../flow/dominance.ts";
 import { decide } from "../../flow/evaluate-partially.ts";
-import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { committingStepsOf, type Flow, type StepOf } from "../../flow/flow.ts";
 import { isQuotient } from "../../flow/operation.ts";
 import {
   hasPart,
@@ -179,8 +179,7 @@ function isCallerTest(condition: Value): boolean {
 const writtenBy = memoize((flows: readonly Flow[]): ReadonlyMap<number, readonly (bigint | undefined)[]> => {
   const written = new Map<number, (bigint | undefined)[]>();
   for (const flow of flows) {
-    for (const { id, place, value } of stepsOf(flow, "write")) {
-      if (!flow.committing.has(id)) continue;
+    for (const { place, value } of committingStepsOf(flow, "write")) {
       const values = written.get(place.storageClass) ?? [];
       values.push(value.kind === "number" ? value.number : undefined);
       written.set(place.storageClass, values);

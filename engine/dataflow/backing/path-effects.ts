@@ -2,7 +2,7 @@
 
 import { calledFunction } from "../../flow/called-function.ts";
 import { comparisonOf } from "../../flow/comparison.ts";
-import { type Flow, isInLoop, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { committingStepsOf, type Flow, isInLoop, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isIndexed } from "../../flow/places.ts";
 import { contentsOf, sentBy } from "../../flow/used-values.ts";
 import {
@@ -214,9 +214,8 @@ function assetOf(flow: Flow, { call: { value, target } }: StepOf<"call">): strin
 function namingPlace(flow: Flow, target: Value): Place | undefined {
   if (target.kind === "load") return isIndexed(target.place) ? target.place : undefined;
   if (target.kind !== "parameter") return undefined;
-  return stepsOf(flow, "write").find(
-    ({ id, place, value }) => flow.committing.has(id) && value.key === target.key && isIndexed(place),
-  )?.place;
+  return committingStepsOf(flow, "write").find(({ place, value }) => value.key === target.key && isIndexed(place))
+    ?.place;
 }
 
 function isApproval(program: Program, { call }: StepOf<"call">): boolean {

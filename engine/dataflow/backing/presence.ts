@@ -2,7 +2,7 @@
 
 import { testsBefore } from "../../flow/dominance.ts";
 import { isContradiction } from "../../flow/evaluate-partially.ts";
-import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { committingStepsOf, type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isOperation, withoutFitting } from "../../flow/operation.ts";
 import { areSiblings } from "../../flow/places.ts";
 import {
@@ -39,7 +39,7 @@ export const presencesIn = memoize((home: ContractFlows): Presences => {
 });
 
 function recordWritesOf(flow: Flow): readonly StepOf<"write">[] {
-  return stepsOf(flow, "write").filter(({ id, place }) => flow.committing.has(id) && indexesOf(place).length > 0);
+  return committingStepsOf(flow, "write").filter(({ place }) => indexesOf(place).length > 0);
 }
 
 /** Nothing is put into the field of a record without a mark, and no mark is cleared that leaves the field. */

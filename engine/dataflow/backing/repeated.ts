@@ -3,7 +3,7 @@
 import { comparisonOf } from "../../flow/comparison.ts";
 import { isRequired, testsBefore } from "../../flow/dominance.ts";
 import { decide } from "../../flow/evaluate-partially.ts";
-import { type Flow, reachFrom, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { committingStepsOf, type Flow, reachFrom, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isElsewhere } from "../../flow/other-places.ts";
 import { isSameVariable } from "../../flow/places.ts";
 import {
@@ -129,9 +129,7 @@ function isLocked(flow: Flow, { key }: Place): boolean {
 
 function testsAround(flow: Flow, { id }: StepOf<"call">): readonly StepOf<"assume">[] {
   const after = reachFrom(flow, id);
-  const later = stepsOf(flow, "assume").filter(
-    (test) => after.has(test.id) && flow.committing.has(test.id) && isRequired(flow, test),
-  );
+  const later = committingStepsOf(flow, "assume").filter((test) => after.has(test.id) && isRequired(flow, test));
   return [...testsBefore(flow, id), ...later];
 }
 
@@ -183,9 +181,8 @@ function isChecked(tests: readonly StepOf<"assume">[], amount: Value): boolean {
 
 function writesAround(flow: Flow, { id }: StepOf<"call">): readonly StepOf<"write">[] {
   const [before, after] = [reachFrom(flow, id, { backwards: true }), reachFrom(flow, id)];
-  return stepsOf(flow, "write").filter(
-    (write) =>
-      flow.committing.has(write.id) && (before.has(write.id) || after.has(write.id)) && !isLocked(flow, write.place),
+  return committingStepsOf(flow, "write").filter(
+    (write) => (before.has(write.id) || after.has(write.id)) && !isLocked(flow, write.place),
   );
 }
 

@@ -3,7 +3,7 @@
 import { calledFunction } from "../../flow/called-function.ts";
 import { comparisonOf } from "../../flow/comparison.ts";
 import { isRequired } from "../../flow/dominance.ts";
-import { type Flow, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { committingStepsOf, type Flow, type Step, type StepOf } from "../../flow/flow.ts";
 import { isOperation } from "../../flow/operation.ts";
 import { usedValues } from "../../flow/used-values.ts";
 import { hasPart, indexesOf, isInput, kindBit, somePart, subvalues, type Value } from "../../flow/value.ts";
@@ -31,9 +31,7 @@ export function findUnpriced(program: Program): readonly Unpriced[] {
 }
 
 function unpricedIn(program: Program, { trust }: ContractFlows, flow: Flow): readonly Unpriced[] {
-  const tests = stepsOf(flow, "assume").filter(
-    ({ id, condition }) => flow.committing.has(id) && hasPart(condition, kindBit.value),
-  );
+  const tests = committingStepsOf(flow, "assume").filter(({ condition }) => hasPart(condition, kindBit.value));
   const [test] = tests;
   const price = test && mostIn(test);
   if (test === undefined || price === undefined || flow.truncated || isReckonedWith(flow)) return [];

@@ -2,7 +2,7 @@
 
 import { comparisonOf } from "../../flow/comparison.ts";
 import { testsBefore } from "../../flow/dominance.ts";
-import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { committingStepsOf, type Flow, type StepOf } from "../../flow/flow.ts";
 import { hasPart, isNumber, isReadFrom, kindBit, type Place, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import { changesOf } from "../access/changes.ts";
@@ -48,10 +48,9 @@ function stockIn(flow: Flow, { condition, holds }: StepOf<"assume">, { amount }:
   const { larger, smaller } = order;
   if (!hasPart(smaller, kindBit.parameter) || hasPart(smaller, kindBit.load) || !areRelated(smaller, amount))
     return undefined;
-  const isKept = stepsOf(flow, "write").some(
-    ({ id, place, value }) =>
-      flow.committing.has(id) &&
-      (mayOverlap(place, larger.place) || (isBeside(place, larger.place) && areRelated(value, smaller))),
+  const isKept = committingStepsOf(flow, "write").some(
+    ({ place, value }) =>
+      mayOverlap(place, larger.place) || (isBeside(place, larger.place) && areRelated(value, smaller)),
   );
   return isKept ? undefined : larger.place;
 }
@@ -67,8 +66,8 @@ function isDrawnFrom(program: Program, flow: Flow, { storageClass }: Place): boo
   const taken = changes.flatMap(({ sign, write, amount }) =>
     sign < 0 && write.place.storageClass === storageClass ? [amount] : [],
   );
-  const isEmptied = stepsOf(flow, "write").some(
-    ({ id, place, value }) => flow.committing.has(id) && place.storageClass === storageClass && isNumber(value, 0n),
+  const isEmptied = committingStepsOf(flow, "write").some(
+    ({ place, value }) => place.storageClass === storageClass && isNumber(value, 0n),
   );
   const isOfStock = (one: Value): boolean =>
     taken.some((amount) => areRelated(amount, one)) || (isEmptied && isReadFrom(one, storageClass));

@@ -2,7 +2,7 @@
 
 import { comparisonOf } from "../../flow/comparison.ts";
 import { isRequired } from "../../flow/dominance.ts";
-import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { committingStepsOf, type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import type { Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import type { ContractFlows } from "../access/contract-flows.ts";
@@ -19,8 +19,8 @@ export interface WholeAgain {
 export function* wholeAgain(program: Program, { flows }: ContractFlows): Generator<WholeAgain> {
   for (const flow of flows) {
     for (const outflow of valueFlowOf(program, flow).outflows) {
-      const write = stepsOf(flow, "write").find(
-        (one) => flow.committing.has(one.id) && one.value.key === outflow.amount.key && isMoreThanLast(flow, one),
+      const write = committingStepsOf(flow, "write").find(
+        (one) => one.value.key === outflow.amount.key && isMoreThanLast(flow, one),
       );
       if (write !== undefined) yield { flow, outflow, write };
     }

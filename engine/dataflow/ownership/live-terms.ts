@@ -1,6 +1,6 @@
 /** Terms that a record keeps as they were when it was made, while what comes of it goes by what they are now. */
 
-import { type Flow, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { committingStepsOf, type Flow, type Step, type StepOf } from "../../flow/flow.ts";
 import { isSameVariable, isTotal } from "../../flow/places.ts";
 import { valuesIn } from "../../flow/used-values.ts";
 import { indexesOf, isReadFrom, type Place } from "../../flow/value.ts";
@@ -40,7 +40,7 @@ function settingBehind({ place, writers }: KeptRecord): Place | undefined {
 }
 
 function writesTo(flow: Flow, { storageClass }: Place): readonly StepOf<"write">[] {
-  return stepsOf(flow, "write").filter((one) => flow.committing.has(one.id) && one.place.storageClass === storageClass);
+  return committingStepsOf(flow, "write").filter((one) => one.place.storageClass === storageClass);
 }
 
 function isSettable({ flows }: ContractFlows, setting: Place): boolean {
@@ -49,8 +49,8 @@ function isSettable({ flows }: ContractFlows, setting: Place): boolean {
 
 /** Another part of such a record is read. */
 function isAboutRecord(flow: Flow, kept: Place): boolean {
-  return stepsOf(flow, "read").some(
-    ({ id, place }) => flow.committing.has(id) && isSameVariable(place, kept) && indexesOf(place).length > 0,
+  return committingStepsOf(flow, "read").some(
+    ({ place }) => isSameVariable(place, kept) && indexesOf(place).length > 0,
   );
 }
 

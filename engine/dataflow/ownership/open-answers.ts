@@ -1,7 +1,7 @@
 /** Answers that a contract waits for, from another one, and that anyone can give. */
 
 import { isReadOnly } from "../../flow/called-function.ts";
-import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { committingStepsOf, type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { valuesIn } from "../../flow/used-values.ts";
 import { hasPart, indexesOf, isInput, kindBit, operandsBesideCalls, somePart, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
@@ -31,7 +31,7 @@ export function* openAnswers(program: Program, home: ContractFlows): Generator<O
     })[0];
     if (answered === undefined && !called.test(flow.entry.name)) continue;
     const said = flow.entry.parameters.parameters.filter((one) => one !== answered?.id);
-    const write = stepsOf(flow, "write").find(({ id }) => flow.committing.has(id));
+    const write = committingStepsOf(flow, "write")[0];
     if (write !== undefined && isBySaid(flow, said)) yield { flow, write, request: answered?.request };
   }
 }
@@ -48,13 +48,9 @@ interface Request {
 /** Calls of contracts that nobody chooses, under whose results something is kept. */
 function requestsIn({ trust }: ContractFlows, flow: Flow): readonly Request[] {
   const context = trust.contextOf(flow);
-  const asking = stepsOf(flow, "call").filter(
-    ({ id, call }) =>
-      flow.committing.has(id) &&
-      call.form === "high-level" &&
-      !isReadOnly(call) &&
-      call.target !== undefined &&
-      isAppointed(call.target, context),
+  const asking = committingStepsOf(flow, "call").filter(
+    ({ call }) =>
+      call.form === "high-level" && !isReadOnly(call) && call.target !== undefined && isAppointed(call.target, context),
   );
   return asking.flatMap((request) =>
     stepsOf(flow, "write").flatMap(({ place }) =>

@@ -2,7 +2,7 @@
 
 import { isReadOnly } from "../../flow/called-function.ts";
 import { isEnsured } from "../../flow/dominance.ts";
-import { type Flow, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { committingStepsOf, type Flow, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isOperation } from "../../flow/operation.ts";
 import { isSameVariable } from "../../flow/places.ts";
 import {
@@ -87,9 +87,7 @@ function isEmptied(flow: Flow, taken: Place): boolean {
     ({ sign, amount }) => sign > 0 && somePart(amount, (one) => one.kind === "load" && one.place.key === taken.key),
   );
   if (isCredited) return false;
-  return stepsOf(flow, "write").some(
-    ({ id, place, value }) => flow.committing.has(id) && place.key === taken.key && isNumber(value, 0n),
-  );
+  return committingStepsOf(flow, "write").some(({ place, value }) => place.key === taken.key && isNumber(value, 0n));
 }
 
 function isChosen(receiver: Value | undefined): boolean {
@@ -146,7 +144,7 @@ function keptUnderOther({ flows }: ContractFlows, flow: Flow, { amount, receiver
     if (at < 0 || indexesOf(place)[at]?.key === receiver?.key) return false;
     const makers = flows
       .filter((one) => one !== flow)
-      .flatMap((one) => stepsOf(one, "write").filter(({ id }) => one.committing.has(id)))
+      .flatMap((one) => committingStepsOf(one, "write"))
       .filter((write) => write.place.storageClass === place.storageClass && !isNumber(write.value, 0n));
     return makers.length > 0 && makers.every((write) => isCallerAt(write.place, at));
   };
@@ -172,9 +170,8 @@ function chargedIn(flow: Flow, { amount }: Outflow, holders: readonly Holder[]):
 
 /** The record of the very thing that is handed over, which is forgotten. */
 function itemIn(flow: Flow, { amount }: Outflow, holders: readonly Holder[]): Place | undefined {
-  return stepsOf(flow, "write").find(
-    ({ id, place, value }) =>
-      flow.committing.has(id) &&
+  return committingStepsOf(flow, "write").find(
+    ({ place, value }) =>
       isNumber(value, 0n) &&
       amount.kind === "parameter" &&
       indexesOf(place).some(({ key }) => key === amount.key) &&

@@ -1,6 +1,6 @@
 /** Until when what was agreed is good, and how little or much of it will do, where nothing goes by it. */
 
-import { anchorOf, type Flow, type Site, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { anchorOf, committingStepsOf, type Flow, type Site, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isHashing, isMember } from "../../flow/operation.ts";
 import { valuesIn } from "../../flow/used-values.ts";
 import { indexesOf, operandsOf, somePart, subvalues, type Value } from "../../flow/value.ts";
@@ -46,9 +46,7 @@ function unheededIn(program: Program, flow: Flow): readonly Pick<UnheededTerm, "
 
 /** Where a signature is compared, else where something is looked up under a hash. */
 function vouchingIn(flow: Flow): StepOf<"assume" | "read" | "write"> | undefined {
-  const signed = stepsOf(flow, "assume").find(
-    ({ id, condition }) => flow.committing.has(id) && isSignedTest(condition),
-  );
+  const signed = committingStepsOf(flow, "assume").find(({ condition }) => isSignedTest(condition));
   return signed ?? lookupsIn(flow)[0];
 }
 

@@ -1,7 +1,7 @@
 /** Two ids in one call, of which the caller owns one and changes the other: nothing says that they belong together. */
 
 import { testsBefore } from "../../flow/dominance.ts";
-import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { committingStepsOf, type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isOperation } from "../../flow/operation.ts";
 import { isSameVariable } from "../../flow/places.ts";
 import { hasPart, indexesOf, isInput, kindBit, type Place, somePart, type Value } from "../../flow/value.ts";
@@ -90,7 +90,7 @@ function linkElsewhere(
   place: Place,
 ): Pick<UnlinkedRecord, "link" | "by"> | undefined {
   for (const by of flows) {
-    const changed = stepsOf(by, "write").find((one) => by.committing.has(one.id) && isSameVariable(one.place, place));
+    const changed = committingStepsOf(by, "write").find((one) => isSameVariable(one.place, place));
     const id = changed && idOf(changed.place);
     if (by === own || changed === undefined || id === undefined) continue;
     const link = [...testsBefore(by, changed.id)].find((test) => isLink(test, place, id));

@@ -1,7 +1,7 @@
 /** Guards that whoever comes passes, where nobody was appointed: `if (heir != address(0) && heir != msg.sender) revert`. */
 
 import { testsBefore } from "../../flow/dominance.ts";
-import { type Flow, reachFrom, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { committingStepsOf, type Flow, reachFrom, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { hasPart, indexesOf, isInput, isNumber, kindBit, type Place, type Value } from "../../flow/value.ts";
 import type { ContractFlows } from "../access/contract-flows.ts";
 
@@ -56,10 +56,9 @@ function findTaken(
   offer: Place,
 ): StepOf<"write"> | undefined {
   const reached = reachFrom(flow, test.id, { stopAt: ({ id }) => id === asked.id });
-  return stepsOf(flow, "write").find(
+  return committingStepsOf(flow, "write").find(
     ({ id, place, value }) =>
       reached.has(id) &&
-      flow.committing.has(id) &&
       isInput(value, "sender") &&
       place.storageClass !== offer.storageClass &&
       indexesOf(place).length > 0 &&

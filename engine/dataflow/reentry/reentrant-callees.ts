@@ -2,7 +2,7 @@
 
 import type { ContractDefinition, FunctionDefinition } from "solidity-ast";
 import { calledFunction } from "../../flow/called-function.ts";
-import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { committingStepsOf, type Flow, type StepOf } from "../../flow/flow.ts";
 import type { Call, Value } from "../../flow/value.ts";
 import { isKind } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
@@ -85,8 +85,8 @@ function isVettedThere(
   const home = contractFlows(program).find((one) => one.contract === contract);
   const flow = home?.flows.find(({ entry }) => entry === callee);
   if (home === undefined || flow === undefined) return false;
-  return stepsOf(flow, "call")
-    .filter(({ id, call }) => flow.committing.has(id) && call.target?.key === who.key && canRun(call))
+  return committingStepsOf(flow, "call")
+    .filter(({ call }) => call.target?.key === who.key && canRun(call))
     .every(({ id }) => isAllowlisted(who, flow, id, home.trust));
 }
 

@@ -3,6 +3,7 @@
 import { opposesWayTo, testsBefore } from "../../flow/dominance.ts";
 import { decide } from "../../flow/evaluate-partially.ts";
 import {
+  committingStepsOf,
   type Flow,
   type Loop,
   type ReachedSteps,
@@ -134,8 +135,8 @@ function decisiveLoads(
 /** What goes out by calls that follow: what was read before the call may have been paid out meanwhile. */
 function paidAfter(flow: Flow, call: number): readonly Value[] {
   const after = reachFrom(flow, call, { forwardOnly: true });
-  return stepsOf(flow, "call")
-    .filter((step) => after.has(step.id) && flow.committing.has(step.id) && !step.call.isStatic)
+  return committingStepsOf(flow, "call")
+    .filter((step) => after.has(step.id) && !step.call.isStatic)
     .flatMap((step) => (step.call.value === undefined ? step.call.arguments : [step.call.value]));
 }
 

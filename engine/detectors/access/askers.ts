@@ -5,7 +5,7 @@ import type { ContractFlows } from "../../dataflow/access/contract-flows.ts";
 import { valueFlowOf } from "../../dataflow/backing/flow-of-value.ts";
 import { type KeptRecord, wordsOf } from "../../dataflow/backing/kept-records.ts";
 import { isReadOnly } from "../../flow/called-function.ts";
-import { type Flow, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { committingStepsOf, type Flow, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isHashing, isMember } from "../../flow/operation.ts";
 import {
   hasPart,
@@ -52,9 +52,7 @@ export function findAskers(program: Program, home: ContractFlows, record: KeptRe
 /** The functions that read most of the other fields of the record, and change something. */
 function closestTo(flows: readonly Flow[], field: Place): readonly Asker[] {
   const ranked = flows.flatMap((flow) => {
-    const reads = stepsOf(flow, "read").filter(
-      ({ id, place }) => flow.committing.has(id) && isSibling(place, field) && isEffective(flow),
-    );
+    const reads = committingStepsOf(flow, "read").filter(({ place }) => isSibling(place, field) && isEffective(flow));
     const step = reads.findLast(({ site }) => site.callable === flow.entry) ?? reads.at(-1);
     return step === undefined ? [] : [{ flow, step, n: new Set(reads.map(({ place }) => place.storageClass)).size }];
   });
@@ -89,15 +87,15 @@ function isPayingAnybody(program: Program, flow: Flow): boolean {
 }
 
 function isPaying(flow: Flow): boolean {
-  return stepsOf(flow, "call").some(({ id, call }) => flow.committing.has(id) && !isReadOnly(call));
+  return committingStepsOf(flow, "call").some(({ call }) => !isReadOnly(call));
 }
 
 /* Variables and mappings. */
 
 /** Where it is asked for that there is a time. */
 function presenceIn(flow: Flow, { place }: KeptRecord): readonly Asker[] {
-  const step = stepsOf(flow, "assume").find(
-    ({ id, condition, holds }) => !holds && flow.committing.has(id) && isReadFrom(condition, place.storageClass),
+  const step = committingStepsOf(flow, "assume").find(
+    ({ condition, holds }) => !holds && isReadFrom(condition, place.storageClass),
   );
   return step === undefined || !isEffective(flow) ? [] : [{ flow, step }];
 }
@@ -162,7 +160,7 @@ function openingOf(flow: Flow): readonly Asker[] {
 
 /** What anyone can do that is kept under nobody's name. */
 function openEffectOf({ trust }: ContractFlows, flow: Flow): readonly Asker[] {
-  const writes = stepsOf(flow, "write").filter(({ id }) => flow.committing.has(id));
+  const writes = committingStepsOf(flow, "write");
   const isOwn = writes.some(({ place }) => indexesOf(place).some((index) => isInput(index, "sender")));
   const step = writes.find(
     ({ place, id, value }) =>

@@ -5,7 +5,7 @@ import { type ContractFlows, contractFlows } from "../../dataflow/access/contrac
 import { locksOf } from "../../dataflow/access/locks.ts";
 import { reentrantCalls } from "../../dataflow/reentry/reentrancies.ts";
 import { anchorIn } from "../../flow/anchor.ts";
-import { anchorOf, type Flow, stepsOf } from "../../flow/flow.ts";
+import { anchorOf, committingStepsOf, type Flow } from "../../flow/flow.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
 import { somePart } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
@@ -203,9 +203,8 @@ function isChangedBy({ changes }: Changer, { place }: Change["write"]): boolean 
 }
 
 function callsOut({ flow }: Changer): boolean {
-  return stepsOf(flow, "call").some(
-    ({ id, call }) =>
-      flow.committing.has(id) && !call.isStatic && call.form !== "staticcall" && call.target !== undefined,
+  return committingStepsOf(flow, "call").some(
+    ({ call }) => !call.isStatic && call.form !== "staticcall" && call.target !== undefined,
   );
 }
 

@@ -7,7 +7,7 @@ import { type ContractFlows, contractFlows, inEachContract } from "../../dataflo
 import { mayOverlap } from "../../dataflow/backing/terms.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { isRequired } from "../../flow/dominance.ts";
-import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { committingStepsOf, type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isOperation } from "../../flow/operation.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
 import { isNumber, type Place, subvalues, type Value, waysTo } from "../../flow/value.ts";
@@ -93,12 +93,8 @@ function allFlows({ flows, lowerConstructors }: ContractFlows): readonly Flow[] 
 /** All that puts something in: nothing is put in where zero is, where a list gets longer, or where something is taken off. */
 function settingWrites(flow: Flow): readonly SettingWrite[] {
   const reductions = new Set(reductionsIn(flow).map(({ write }) => write));
-  return stepsOf(flow, "write").filter(
-    (write) =>
-      flow.committing.has(write.id) &&
-      !isNumber(write.value, 0n) &&
-      write.place.path.at(-1)?.kind !== "length" &&
-      !reductions.has(write),
+  return committingStepsOf(flow, "write").filter(
+    (write) => !isNumber(write.value, 0n) && write.place.path.at(-1)?.kind !== "length" && !reductions.has(write),
   );
 }
 
@@ -126,8 +122,8 @@ function writesUnseen(home: ContractFlows): boolean {
 
 function* findUnset(program: Program, home: ContractFlows, set: SettingWrites): Generator<Detection> {
   for (const flow of home.flows) {
-    for (const { id, place, node } of stepsOf(flow, "read")) {
-      if (!flow.committing.has(id) || !isEntry(place) || setting(set, place).length > 0) continue;
+    for (const { place, node } of committingStepsOf(flow, "read")) {
+      if (!isEntry(place) || setting(set, place).length > 0) continue;
       if (!isMissed(home, flow, place) || maySetUnseen(program, home, place)) continue;
       yield {
         at: node,
@@ -172,8 +168,8 @@ function isFlagAlone(flow: Flow, { path, storageClass }: Place): boolean {
 /** Some function clears it, in a contract that sets other records: it is a part of what the contract does. */
 function isTakenBack(home: ContractFlows, { storageClass }: Place): boolean {
   const clears = (flow: Flow): boolean =>
-    stepsOf(flow, "write").some(
-      ({ id, place, value }) => flow.committing.has(id) && isNumber(value, 0n) && place.storageClass === storageClass,
+    committingStepsOf(flow, "write").some(
+      ({ place, value }) => isNumber(value, 0n) && place.storageClass === storageClass,
     );
   const isKeeping = (flow: Flow): boolean => settingWrites(flow).some(({ place }) => isEntry(place));
   return home.flows.some(clears) && home.flows.some(isKeeping);
@@ -184,7 +180,7 @@ function isDecisive(flow: Flow, place: Place): boolean {
   const isMeant = (value: Value): boolean =>
     subvalues(value).some((one) => one.kind === "load" && one.place.storageClass === place.storageClass);
   return (
-    stepsOf(flow, "assume").some(({ id, condition }) => flow.committing.has(id) && isMeant(condition)) ||
+    committingStepsOf(flow, "assume").some(({ condition }) => isMeant(condition)) ||
     stepsOf(flow, "write").some(({ value }) => isOperation(value, "+") && isMeant(value))
   );
 }

@@ -3,7 +3,7 @@
 import { type ContractFlows, contractFlows } from "../../dataflow/access/contract-flows.ts";
 import { privilegeIn } from "../../dataflow/access/privilege-tests.ts";
 import { findPrivileges } from "../../dataflow/access/privileges.ts";
-import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { committingStepsOf, type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
 import { indexesOf, isNumber, type Place } from "../../flow/value.ts";
 import { isDeployable } from "../../program/deployable.ts";
@@ -122,10 +122,8 @@ function changesOf({ flows, trust }: ContractFlows, { key }: Place): readonly Ch
       return stepsOf(flow, "assume").some((test) => privilegeIn(test, context).some((place) => place.key === key));
     })
     .flatMap((flow) =>
-      stepsOf(flow, "write")
-        .filter(
-          (step) => step.place.key === key && flow.committing.has(step.id) && !trust.isIntendedPublic(flow, step.id),
-        )
+      committingStepsOf(flow, "write")
+        .filter((step) => step.place.key === key && !trust.isIntendedPublic(flow, step.id))
         .map((step) => ({ flow, step })),
     );
 }

@@ -6,7 +6,7 @@ import type { Writer } from "../../dataflow/access/reachability.ts";
 import { isTakenFromCaller } from "../../dataflow/access/token-pulls.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { testsBefore } from "../../flow/dominance.ts";
-import { type Flow, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { committingStepsOf, type Flow, type Step, type StepOf } from "../../flow/flow.ts";
 import { isHashing } from "../../flow/operation.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
 import { indexesOf, isNumber, somePart, subvalues, type Value } from "../../flow/value.ts";
@@ -156,9 +156,8 @@ function isUnderKeyOf({ place }: Load): (value: Value) => boolean {
 /** Where another entry point says from when on; one that notes the time as it goes only limits how often. */
 function findQueue({ flows }: ContractFlows, own: Flow, { place }: Load): Writer | undefined {
   const notes = (flow: Flow): StepOf<"write"> | undefined =>
-    stepsOf(flow, "write").find(
-      (write) =>
-        write.place.storageClass === place.storageClass && flow.committing.has(write.id) && !isNumber(write.value, 0n),
+    committingStepsOf(flow, "write").find(
+      (write) => write.place.storageClass === place.storageClass && !isNumber(write.value, 0n),
     );
   if (notes(own) !== undefined) return undefined;
   for (const flow of flows) {

@@ -9,7 +9,7 @@ import { valueFlowOf } from "../../dataflow/backing/flow-of-value.ts";
 import { paymentsAway } from "../../dataflow/ownership/paid-away.ts";
 import { type UnlinkedRecord, unlinkedRecords } from "../../dataflow/ownership/unlinked-records.ts";
 import { anchorBefore, anchorIn } from "../../flow/anchor.ts";
-import { anchorOf, type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { anchorOf, committingStepsOf, type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isOperation, isPart, isQuotient } from "../../flow/operation.ts";
 import { hasCallerIndex, isSameVariable } from "../../flow/places.ts";
 import { printCallable, printPlace, printValue } from "../../flow/print.ts";
@@ -201,9 +201,7 @@ function isOwnedPlace(place: Place, owners: readonly Place[]): boolean {
 
 /** Somewhere the caller is compared, looked up or proved. */
 function asksCaller(flow: Flow): boolean {
-  return stepsOf(flow, "assume").some(
-    ({ id, condition }) => flow.committing.has(id) && hasPart(condition, kindBit.caller | kindBit.hash),
-  );
+  return committingStepsOf(flow, "assume").some(({ condition }) => hasPart(condition, kindBit.caller | kindBit.hash));
 }
 
 /** A record of the caller gets smaller for it. */
@@ -305,9 +303,7 @@ function* findOwnAmounts(program: Program, flow: Flow, trust: Trust): Generator<
 function isCharged(program: Program, flow: Flow, { key }: Value, grant?: StepOf<"write">): boolean {
   const { outflows, intakes } = valueFlowOf(program, flow);
   const isOfAccount = ({ place }: StepOf<"write">): boolean => indexesOf(place).some((index) => index.key === key);
-  const isChanged = stepsOf(flow, "write").some(
-    (write) => write !== grant && flow.committing.has(write.id) && isOfAccount(write),
-  );
+  const isChanged = committingStepsOf(flow, "write").some((write) => write !== grant && isOfAccount(write));
   const isPaidToOthers = outflows.some(({ receiver }) => receiver !== undefined && receiver.key !== key);
   return isChanged && isPaidToOthers && !exempt("wrong-record: the caller pays for it", intakes.length > 0);
 }

@@ -3,7 +3,7 @@
 import { clockReaders } from "../../dataflow/access/clocks.ts";
 import { type ContractFlows, contractFlows, inEachContract } from "../../dataflow/access/contract-flows.ts";
 import { anchorIn } from "../../flow/anchor.ts";
-import { type Flow, stepsOf } from "../../flow/flow.ts";
+import { committingStepsOf, type Flow, stepsOf } from "../../flow/flow.ts";
 import { isOperation } from "../../flow/operation.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
 import { partsUsed } from "../../flow/used-values.ts";
@@ -219,8 +219,7 @@ interface RateUse {
 function* findUnscaled(home: ContractFlows): Generator<Detection> {
   const uses = new Map<number, RateUse[]>();
   for (const flow of home.flows) {
-    for (const test of stepsOf(flow, "assume")) {
-      if (!flow.committing.has(test.id)) continue;
+    for (const test of committingStepsOf(flow, "assume")) {
       for (const [rate, use] of rateUses(flow, test.condition, test.node))
         uses.set(rate, [...(uses.get(rate) ?? []), use]);
     }

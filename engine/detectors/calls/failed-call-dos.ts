@@ -8,7 +8,16 @@ import { allSteps, type ContractFlows, type OpenStep } from "../../dataflow/acce
 import type { Trust } from "../../dataflow/access/reachability.ts";
 import { valueFlowOf } from "../../dataflow/backing/flow-of-value.ts";
 import { isEnsured, testsBefore } from "../../flow/dominance.ts";
-import { anchorOf, type Flow, type Loop, reachFrom, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
+import {
+  anchorOf,
+  committingStepsOf,
+  type Flow,
+  type Loop,
+  reachFrom,
+  type Step,
+  type StepOf,
+  stepsOf,
+} from "../../flow/flow.ts";
 import { isSameVariable } from "../../flow/places.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
 import { indexesOf, isInput, isNumber, type Place, somePart, subvalues, type Value, waysTo } from "../../flow/value.ts";
@@ -181,8 +190,8 @@ function isListOfAll(target: Value, trust: Trust): boolean {
 
 /** True where the caller takes the place of the one that is paid off: a leader, a king. */
 function takesPlaceOf(flow: Flow, place: Place): boolean {
-  return stepsOf(flow, "write").some(
-    (write) => flow.committing.has(write.id) && write.place.key === place.key && isInput(write.value, "sender"),
+  return committingStepsOf(flow, "write").some(
+    (write) => write.place.key === place.key && isInput(write.value, "sender"),
   );
 }
 

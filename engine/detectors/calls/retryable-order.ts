@@ -2,7 +2,7 @@
 
 import { contractFlows } from "../../dataflow/access/contract-flows.ts";
 import { anchorBefore } from "../../flow/anchor.ts";
-import { type Flow, reachFrom, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { committingStepsOf, type Flow, reachFrom, type StepOf } from "../../flow/flow.ts";
 import { printCallable } from "../../flow/print.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
@@ -84,7 +84,7 @@ const makers: ReadonlySet<string> = new Set([
 
 function* findUnordered(program: Program): Generator<Detection> {
   for (const flow of contractFlows(program).flatMap(({ flows }) => flows)) {
-    const tickets = stepsOf(flow, "call").filter((step) => flow.committing.has(step.id) && makesTicket(step));
+    const tickets = committingStepsOf(flow, "call").filter((step) => makesTicket(step));
     for (const first of tickets) {
       const after = reachFrom(flow, first.id, { forwardOnly: true });
       const next = tickets.find(({ id }) => id !== first.id && after.has(id));

@@ -2,7 +2,7 @@
 
 import type { Expression, FunctionCall } from "solidity-ast";
 import { contractFlows } from "../../dataflow/access/contract-flows.ts";
-import { stepsOf } from "../../flow/flow.ts";
+import { committingStepsOf, stepsOf } from "../../flow/flow.ts";
 import { printCallable, printExpression } from "../../flow/print.ts";
 import { callOptionsOf, withoutConversions } from "../../program/call-options.ts";
 import { type AnyNode, isKind, type NodeOf } from "../../program/nodes.ts";
@@ -168,7 +168,7 @@ function recordedCalls(program: Program): ReadonlySet<AnyNode> {
   const recorded = new Set<AnyNode>();
   for (const { flows } of contractFlows(program)) {
     for (const flow of flows) {
-      if (!stepsOf(flow, "write").some(({ id }) => flow.committing.has(id))) continue;
+      if (committingStepsOf(flow, "write").length === 0) continue;
       for (const { node } of stepsOf(flow, "call")) recorded.add(node);
     }
   }

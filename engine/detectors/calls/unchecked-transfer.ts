@@ -2,7 +2,7 @@
 
 import type { FunctionCall, FunctionDefinition } from "solidity-ast";
 import { allSteps, contractFlows } from "../../dataflow/access/contract-flows.ts";
-import { stepsOf } from "../../flow/flow.ts";
+import { committingStepsOf, stepsOf } from "../../flow/flow.ts";
 import { isHashing } from "../../flow/operation.ts";
 import { printCallable, printExpression } from "../../flow/print.ts";
 import { withoutConversions } from "../../program/call-options.ts";
@@ -216,7 +216,7 @@ function findWithdrawals(program: Program): ReadonlyMap<AnyNode, Withdrawal> {
   const withdrawals = new Map<AnyNode, Withdrawal>();
   const others = new Set<AnyNode>();
   for (const { flow, step, in: home } of allSteps(program, "call")) {
-    const keepsBooks = stepsOf(flow, "write").some(({ id }) => flow.committing.has(id));
+    const keepsBooks = committingStepsOf(flow, "write").length > 0;
     if (keepsBooks || home.trust.isIntendedPublic(flow, step.id)) others.add(step.node);
     else withdrawals.set(step.node, { isTokenChosen: step.call.target?.kind === "parameter" });
   }

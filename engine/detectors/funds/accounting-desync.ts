@@ -7,7 +7,7 @@ import { type BrokenSum, findBrokenSums } from "../../dataflow/backing/conserved
 import { type CountedAgain, countedAgain } from "../../dataflow/backing/counted-again.ts";
 import { anchorIn, anchorOfChoice } from "../../flow/anchor.ts";
 import { dominates } from "../../flow/dominance.ts";
-import { anchorOf, type Flow, stepsOf } from "../../flow/flow.ts";
+import { anchorOf, committingStepsOf, type Flow, stepsOf } from "../../flow/flow.ts";
 import { isOperation, isScaled } from "../../flow/operation.ts";
 import { hasCallerIndex, isIndexed, isSameVariable } from "../../flow/places.ts";
 import { printCallable, printPlace, printValue } from "../../flow/print.ts";
@@ -267,9 +267,8 @@ function* describeReplaced(program: Program, { flows }: ContractFlows): Generato
   for (const { flow, change, all } of changesIn(flows)) {
     if (!isRecord(change) || change.sign < 0 || !isNet(all, change)) continue;
     const { write: record, amount } = change;
-    const total = stepsOf(flow, "write").find(
-      ({ id, place, value }) =>
-        flow.committing.has(id) &&
+    const total = committingStepsOf(flow, "write").find(
+      ({ place, value }) =>
         value.key === amount.key &&
         place.base.kind === "variable" &&
         indexesOf(place).length === 0 &&
@@ -428,9 +427,8 @@ function isSetAside({ flows }: ContractFlows, flow: Flow, { write: { place }, si
 
 /** The class of the new record that has the amount. */
 function recordOf(flow: Flow, { key }: Value): number | undefined {
-  return stepsOf(flow, "write").find(
-    ({ id, place, value }) =>
-      value.key === key && flow.committing.has(id) && indexesOf(place).some((index) => isFreshIndex(index, flow)),
+  return committingStepsOf(flow, "write").find(
+    ({ place, value }) => value.key === key && indexesOf(place).some((index) => isFreshIndex(index, flow)),
   )?.place.storageClass;
 }
 

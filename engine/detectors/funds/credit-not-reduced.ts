@@ -7,7 +7,7 @@ import { paidRecordsOf } from "../../dataflow/backing/paid-records.ts";
 import { areRelated, termsOf } from "../../dataflow/backing/terms.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { comparisonOf } from "../../flow/comparison.ts";
-import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { committingStepsOf, type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isOperation } from "../../flow/operation.ts";
 import { hasCallerIndex } from "../../flow/places.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
@@ -105,9 +105,9 @@ function* findKept(program: Program, home: ContractFlows, flow: Flow): Generator
 
 /** `require(used + amount <= limit); used = amount`: what was used before is forgotten. */
 function* findReset(program: Program, home: ContractFlows, flow: Flow): Generator<Detection> {
-  for (const write of stepsOf(flow, "write")) {
-    if (!flow.committing.has(write.id) || indexesOf(write.place).length === 0) continue;
-    const test = stepsOf(flow, "assume").find((one) => flow.committing.has(one.id) && isAboutSum(one, write));
+  for (const write of committingStepsOf(flow, "write")) {
+    if (indexesOf(write.place).length === 0) continue;
+    const test = committingStepsOf(flow, "assume").find((one) => isAboutSum(one, write));
     if (test === undefined) continue;
     const name = `\`${printPlace(write.place)}\``;
     yield {
@@ -125,8 +125,8 @@ function* findLastAlone(program: Program, flow: Flow): Generator<Detection> {
     const [entitled, taken] = isOperation(amount, "-") ? amount.operands : [];
     if (taken?.kind !== "load" || indexesOf(taken.place).length === 0) continue;
     if (exempt("credit-not-reduced: the record less itself", entitled?.key === taken.key)) continue;
-    const write = stepsOf(flow, "write").find(
-      ({ id, place, value }) => flow.committing.has(id) && place.key === taken.place.key && value.key === amount.key,
+    const write = committingStepsOf(flow, "write").find(
+      ({ place, value }) => place.key === taken.place.key && value.key === amount.key,
     );
     if (write === undefined) continue;
     const name = `\`${printPlace(write.place)}\``;

@@ -8,7 +8,7 @@ import { termsOf } from "../../dataflow/backing/terms.ts";
 import { anchorBefore, anchorIn } from "../../flow/anchor.ts";
 import { isRequired } from "../../flow/dominance.ts";
 import { decide } from "../../flow/evaluate-partially.ts";
-import { type Flow, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { committingStepsOf, type Flow, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isOperation } from "../../flow/operation.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
 import { sentBy } from "../../flow/used-values.ts";
@@ -80,7 +80,7 @@ export const depositOverwritten: Detector = {
 
 function* findTaken(program: Program, { flows }: ContractFlows): Generator<Detection> {
   for (const flow of flows) {
-    for (const write of stepsOf(flow, "write").filter(({ id }) => flow.committing.has(id))) {
+    for (const write of committingStepsOf(flow, "write")) {
       const taken = takenBy(flow, write);
       if (taken !== undefined) yield describeTaken(program, flow, write, taken);
     }
@@ -174,7 +174,7 @@ function isUsed(flow: Flow, { place, value }: StepOf<"write">): boolean {
 
 /** The way is open once: a test on the way fails as soon as the flow is done. */
 function isOnce(flow: Flow): boolean {
-  const all = stepsOf(flow, "write").filter(({ id }) => flow.committing.has(id));
+  const all = committingStepsOf(flow, "write");
   // A lock is open again at the end.
   const writes = all.filter((one) => !all.some(({ id, place }) => id > one.id && place.key === one.place.key));
   return stepsOf(flow, "assume").some((test) => {

@@ -10,7 +10,7 @@ import { anchorBefore, anchorIn } from "../../flow/anchor.ts";
 import { isReadOnly } from "../../flow/called-function.ts";
 import { answerOf, type Comparison, comparisonOf } from "../../flow/comparison.ts";
 import { isRequired } from "../../flow/dominance.ts";
-import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { committingStepsOf, type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isScaled, isSumOrDifference } from "../../flow/operation.ts";
 import { hasCallerIndex, isTotal } from "../../flow/places.ts";
 import { printCallable, printPlace, printValue } from "../../flow/print.ts";
@@ -295,7 +295,7 @@ function isChanged(flow: Flow, { key }: Place, sign: 1 | -1): boolean {
 /** A write that takes from the outer record of some account, in a flow that never looks how the two stand. */
 function findBreach(program: Program, home: ContractFlows, flow: Flow, limit: Limit): StepOf<"write"> | undefined {
   const { inner, outer } = limit;
-  const tests = stepsOf(flow, "assume").filter(({ id }) => flow.committing.has(id));
+  const tests = committingStepsOf(flow, "assume");
   if (exempt("limit-forgotten: in another state alone", isInAnotherState(tests, limit))) return undefined;
   if (tests.some(({ condition }) => asksOthers(program, flow, condition)) || stepsOf(flow, "opaque").length > 0)
     return undefined;

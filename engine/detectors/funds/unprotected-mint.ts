@@ -2,7 +2,7 @@
 
 import type { Change } from "../../dataflow/access/changes.ts";
 import { isReadOnly } from "../../flow/called-function.ts";
-import { type Flow, stepsOf } from "../../flow/flow.ts";
+import { committingStepsOf, type Flow } from "../../flow/flow.ts";
 import { printCallable, printPlace, printValue } from "../../flow/print.ts";
 import { type Lack, tellLacks } from "../blame.ts";
 import type { Detection, Detector } from "../detector.ts";
@@ -67,7 +67,7 @@ function toLack(flow: Flow, { write, amount }: Change): Lack {
     message: `Anyone can mint tokens through ${printCallable(flow.entry)}: it adds ${text === "…" ? "an amount" : `\`${text}\``}, which the caller chooses, to \`${printPlace(write.place)}\` without a payment`,
     related: [{ at: flow.entry, message: `${printCallable(flow.entry)} can be called by anyone` }],
   };
-  const told = stepsOf(flow, "call").some(({ id, call }) => flow.committing.has(id) && !isReadOnly(call));
+  const told = committingStepsOf(flow, "call").some(({ call }) => !isReadOnly(call));
   const doubt = told ? { severity: "Low" as const, assumptions: [notAsking] } : {};
   return { flow, step: write, detection: { ...detection, ...doubt }, note: "The balance is increased here" };
 }

@@ -7,7 +7,7 @@ import { isAppointed, isCaller } from "../../dataflow/access/guards.ts";
 import { isAllowlisted } from "../../dataflow/access/taint.ts";
 import { isOwnHolding, isSurplus } from "../../dataflow/backing/surplus.ts";
 import { calledFunction } from "../../flow/called-function.ts";
-import { stepsOf } from "../../flow/flow.ts";
+import { committingStepsOf, stepsOf } from "../../flow/flow.ts";
 import { printCallable, printValue } from "../../flow/print.ts";
 import { type Call, isInput, subvalues, type Value } from "../../flow/value.ts";
 import { isDeployable } from "../../program/deployable.ts";
@@ -167,7 +167,7 @@ function paymentOf(program: Program, { in: { trust }, flow, step }: OpenStep<"ca
 function isOfDeposits(program: Program, { flows }: ContractFlows, { target }: Call): boolean {
   if (target === undefined) return false;
   return flows.some((flow) => {
-    const isRecorded = stepsOf(flow, "write").some(({ id }) => flow.committing.has(id));
+    const isRecorded = committingStepsOf(flow, "write").length > 0;
     return isRecorded && stepsOf(flow, "call").some(({ call }) => isTaking(program, call) && isSameToken(call, target));
   });
 }

@@ -7,7 +7,7 @@ import { isIssuedIndex } from "../../dataflow/access/fresh-index.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { comparisonOf } from "../../flow/comparison.ts";
 import { isRequired, testsBefore } from "../../flow/dominance.ts";
-import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { committingStepsOf, type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isOperation, isScaled } from "../../flow/operation.ts";
 import { hasSameIndexes } from "../../flow/places.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
@@ -165,9 +165,7 @@ function isAskedToStay(flow: Flow, { id, place }: StepOf<"write">): boolean {
 const minSiblings = 2;
 
 function writesTo(flow: Flow, { storageClass }: Place): readonly StepOf<"write">[] {
-  return stepsOf(flow, "write").filter(
-    ({ id, place }) => place.storageClass === storageClass && flow.committing.has(id),
-  );
+  return committingStepsOf(flow, "write").filter(({ place }) => place.storageClass === storageClass);
 }
 
 /** Of a record for each account: most functions that change the basis settle it. Time concerns whoever changes what it is multiplied with. */
@@ -199,8 +197,8 @@ function accrualsIn({ flows }: ContractFlows): readonly Accrual[] {
 }
 
 function accrualsOf(flow: Flow): readonly Accrual[] {
-  return stepsOf(flow, "write")
-    .filter(({ id, value }) => flow.committing.has(id) && value.kind === "operation")
+  return committingStepsOf(flow, "write")
+    .filter(({ value }) => value.kind === "operation")
     .filter(({ value }) => !exempt("accrual-forgotten: grows by what is brought", isBrought(value)))
     .filter(({ value }) => !exempt("accrual-forgotten: used up, not grown", isOperation(value, "-")))
     .flatMap((settled) => basesOf(settled).map((basis) => ({ settled, flow, basis })));

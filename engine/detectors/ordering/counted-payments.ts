@@ -3,7 +3,7 @@
 import { isTakenFromCaller } from "../../dataflow/access/token-pulls.ts";
 import { calledFunction } from "../../flow/called-function.ts";
 import { dominates } from "../../flow/dominance.ts";
-import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { committingStepsOf, type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { factorsOf, isOperation, isQuotient } from "../../flow/operation.ts";
 import { isTotal } from "../../flow/places.ts";
 import { indexesOf, isInput, isOwnBalance, type Operation, somePart, subvalues, type Value } from "../../flow/value.ts";
@@ -21,9 +21,8 @@ export interface CountedPayment {
 export function* countedPayments(program: Program, flow: Flow): Generator<CountedPayment> {
   const payments = paymentsIn(program, flow);
   if (payments.length === 0) return;
-  for (const write of stepsOf(flow, "write")) {
-    if (!flow.committing.has(write.id) || indexesOf(write.place).length === 0 || !isOperation(write.value, "+"))
-      continue;
+  for (const write of committingStepsOf(flow, "write")) {
+    if (indexesOf(write.place).length === 0 || !isOperation(write.value, "+")) continue;
     const shares = subvalues(write.value).filter(isQuotient);
     const share = shares.find((one) => payments.some((payment) => isCountedIn(one, payment)));
     if (share !== undefined) yield { write, share };

@@ -4,7 +4,7 @@ import { isNow } from "../../dataflow/access/clocks.ts";
 import { type ContractFlows, inEachContract } from "../../dataflow/access/contract-flows.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { testsBefore } from "../../flow/dominance.ts";
-import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { committingStepsOf, type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isOperation, isQuotient } from "../../flow/operation.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
 import {
@@ -135,8 +135,8 @@ function clockOf(flow: Flow, { quotient }: Share): StepOf<"write"> | undefined {
     const right = isElapsed(one) && one.kind === "operation" ? one.operands[1] : undefined;
     return right?.kind === "load" ? [right.place.key] : [];
   });
-  return stepsOf(flow, "write").find(
-    ({ id, place, value }) => flow.committing.has(id) && starts.includes(place.key) && somePart(value, isNow),
+  return committingStepsOf(flow, "write").find(
+    ({ place, value }) => starts.includes(place.key) && somePart(value, isNow),
   );
 }
 

@@ -3,7 +3,7 @@
 import { type ContractFlows, inEachContract } from "../../dataflow/access/contract-flows.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { calledFunction, isReadOnly } from "../../flow/called-function.ts";
-import { type Flow, reachFrom, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { committingStepsOf, type Flow, reachFrom, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
 import { hasPart, indexesOf, isNumber, kindBit, subvalues } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
@@ -122,7 +122,7 @@ function* findLate(program: Program, home: ContractFlows): Generator<Detection> 
 function pairingsOf(program: Program, flow: Flow): readonly Pairing[] {
   if (flow.truncated) return [];
   const calls = checkpointsIn(program, flow);
-  const writes = stepsOf(flow, "write").filter((write) => flow.committing.has(write.id) && isBalanceChange(write));
+  const writes = committingStepsOf(flow, "write").filter((write) => isBalanceChange(write));
   const pairings = new Map<string, Pairing>();
   for (const { signature, call } of calls) {
     for (const write of writes) {

@@ -5,7 +5,7 @@ import { type ContractFlows, inEachContract } from "../../dataflow/access/contra
 import { mayOverlap } from "../../dataflow/backing/terms.ts";
 import { anchorBefore, anchorIn } from "../../flow/anchor.ts";
 import { dominates } from "../../flow/dominance.ts";
-import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { committingStepsOf, type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isApplied, isOperation, isQuotient } from "../../flow/operation.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
 import { sentBy } from "../../flow/used-values.ts";
@@ -127,8 +127,8 @@ function* findCounted(program: Program, { flows }: ContractFlows): Generator<Det
 function lateReads(flow: Flow): readonly LateRead[] {
   return stepsOf(flow, "write").flatMap((write) => {
     if (!flow.committing.has(write.id)) return [];
-    const reads = stepsOf(flow, "read").filter(
-      ({ id, place }) => id > write.id && place.key === write.place.key && flow.committing.has(id),
+    const reads = committingStepsOf(flow, "read").filter(
+      ({ id, place }) => id > write.id && place.key === write.place.key,
     );
     return reads
       .filter(({ id }) => isLastBefore(flow, write, id) && dominates(flow, write.id, id))

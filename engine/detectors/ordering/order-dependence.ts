@@ -6,7 +6,7 @@ import { findSolutions } from "../../dataflow/access/solutions.ts";
 import { partlyAgreed } from "../../dataflow/ownership/agreed-terms.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { isReadOnly } from "../../flow/called-function.ts";
-import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { committingStepsOf, type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isOperation } from "../../flow/operation.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
 import { sentBy } from "../../flow/used-values.ts";
@@ -198,11 +198,9 @@ interface Setter {
 /** A function that sets the number to one that its caller chooses. */
 function findSetter({ flows }: ContractFlows, price: Place): Setter | undefined {
   for (const flow of flows) {
-    const write = stepsOf(flow, "write").find(
-      ({ id, place, value }) =>
-        flow.committing.has(id) &&
-        isArgument(value) &&
-        (place.key === price.key || (isOfRecord(price) && isRepriced(flow, place, price))),
+    const write = committingStepsOf(flow, "write").find(
+      ({ place, value }) =>
+        isArgument(value) && (place.key === price.key || (isOfRecord(price) && isRepriced(flow, place, price))),
     );
     if (write !== undefined) return { flow, write };
   }

@@ -3,7 +3,7 @@
 import { type ContractFlows, inEachContract } from "../../dataflow/access/contract-flows.ts";
 import { type Outflow, valueFlowOf } from "../../dataflow/backing/flow-of-value.ts";
 import { anchorIn } from "../../flow/anchor.ts";
-import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { committingStepsOf, type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
 import { indexesOf, isHeldIn, isNumber, type Place, subvalues, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
@@ -81,9 +81,7 @@ contract Rewards {
 function* findLost(program: Program, { flows }: ContractFlows): Generator<Detection> {
   for (const flow of flows) {
     for (const outflow of valueFlowOf(program, flow).outflows) {
-      const cleared = stepsOf(flow, "write").find(
-        (write) => flow.committing.has(write.id) && isLost(flow, write, outflow),
-      );
+      const cleared = committingStepsOf(flow, "write").find((write) => isLost(flow, write, outflow));
       if (cleared === undefined) continue;
       yield {
         at: anchorIn(program, flow, cleared),

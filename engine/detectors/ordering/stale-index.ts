@@ -6,7 +6,7 @@ import { type ContractFlows, inEachContract } from "../../dataflow/access/contra
 import { valueFlowOf } from "../../dataflow/backing/flow-of-value.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { testsBefore } from "../../flow/dominance.ts";
-import { type Flow, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { committingStepsOf, type Flow, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isOperation, isScaled } from "../../flow/operation.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
 import {
@@ -114,8 +114,8 @@ function* findStale(program: Program, home: ContractFlows): Generator<Detection>
 function growingIn({ flows, trust }: ContractFlows): readonly Growing[] {
   const found = new Map<number, { place: Place; growth: Map<Flow, StepOf<"write">> }>();
   for (const flow of flows) {
-    for (const write of stepsOf(flow, "write")) {
-      if (!flow.committing.has(write.id) || !isGrowth(write)) continue;
+    for (const write of committingStepsOf(flow, "write")) {
+      if (!isGrowth(write)) continue;
       const known = found.get(write.place.storageClass) ?? { place: write.place, growth: new Map() };
       known.growth.set(flow, write);
       found.set(write.place.storageClass, known);
@@ -171,9 +171,8 @@ function findUse(program: Program, flow: Flow, { place }: Growing): StepOf<"call
   const paid = outflows.find(({ amount }) => isReadFrom(amount, place.storageClass));
   if (paid !== undefined) return paid.step;
   if (indexesOf(place).length > 0) return undefined;
-  return stepsOf(flow, "write").find(
+  return committingStepsOf(flow, "write").find(
     (write) =>
-      flow.committing.has(write.id) &&
       indexesOf(write.place).length > 0 &&
       subvalues(write.value).some((one) => isScaled(one) && isReadFrom(one, place.storageClass)),
   );

@@ -3,7 +3,7 @@
 import { type ReentrantCall, reentrancies, reentrantCalls } from "../../dataflow/reentry/reentrancies.ts";
 import { isReenterable, writesAfter } from "../../dataflow/reentry/reentry.ts";
 import { anchorBefore } from "../../flow/anchor.ts";
-import { reachFrom, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { committingStepsOf, reachFrom, type StepOf } from "../../flow/flow.ts";
 import { printCallable, printValue } from "../../flow/print.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
@@ -75,5 +75,5 @@ function findLateEvent({ flow, step }: ReentrantCall): StepOf<"emit"> | undefine
   if (!isReenterable(flow, step)) return undefined;
   const after = reachFrom(flow, step.id);
   // What comes earlier in a loop tells of the round before.
-  return stepsOf(flow, "emit").find(({ id }) => id > step.id && after.has(id) && flow.committing.has(id));
+  return committingStepsOf(flow, "emit").find(({ id }) => id > step.id && after.has(id));
 }

@@ -4,7 +4,7 @@ import type { ModifierInvocation } from "solidity-ast";
 import { type ContractFlows, contractFlows } from "../../dataflow/access/contract-flows.ts";
 import { locksOf } from "../../dataflow/access/locks.ts";
 import { findReentrantCallee } from "../../dataflow/reentry/reentrant-callees.ts";
-import { type Flow, type Site, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { committingStepsOf, type Flow, type Site, type Step, type StepOf } from "../../flow/flow.ts";
 import { printCallable } from "../../flow/print.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
@@ -145,9 +145,8 @@ function findCall(
   flow: Flow,
   modifiers: readonly ModifierInvocation[],
 ): StepOf<"call"> | undefined {
-  return stepsOf(flow, "call").find(
+  return committingStepsOf(flow, "call").find(
     (step) =>
-      flow.committing.has(step.id) &&
       modifiers.some((invocation) => isWithin(step, invocation)) &&
       (findReentrantCallee(program, home, flow, step)?.way ?? "token") !== "token",
   );

@@ -5,7 +5,7 @@ import { isNow, isNowInUnits } from "../../dataflow/access/clocks.ts";
 import { effectsAfter, type Signature } from "../../dataflow/access/signatures.ts";
 import { answerOf } from "../../flow/comparison.ts";
 import { isEnsured } from "../../flow/dominance.ts";
-import { type Flow, type Step, stepsOf } from "../../flow/flow.ts";
+import { committingStepsOf, type Flow, type Step } from "../../flow/flow.ts";
 import { isMember, isOperation } from "../../flow/operation.ts";
 import { hasPart, isInput, isReadFrom, kindBit, somePart, subvalues, type Value } from "../../flow/value.ts";
 import { isGiven } from "./messages.ts";
@@ -22,7 +22,7 @@ export function isFreshReading(flow: Flow, signature: Signature): boolean {
   );
   const isSigned = (one: Value): boolean => (isRaw ? isCalldata(one) : signed.has(one.key));
   const isTime = (one: Value): boolean => !somePart(one, isNow) && somePart(one, isSigned);
-  if (!stepsOf(flow, "assume").some((one) => flow.committing.has(one.id) && asksAge(one, isTime))) return false;
+  if (!committingStepsOf(flow, "assume").some((one) => asksAge(one, isTime))) return false;
   const isAsked = (step: Step): boolean => asksAge(step, isTime) || isAhead(step, isTime);
   return effectsAfter(flow, signature).every(
     (step) => (isRaw || isReplacement(flow, step)) && isEnsured(flow, step.id, isAsked),

@@ -5,7 +5,7 @@ import type { ContractFlows } from "../../dataflow/access/contract-flows.ts";
 import { valueFlowOf } from "../../dataflow/backing/flow-of-value.ts";
 import { isChosenIndex, isRecordLoad } from "../../dataflow/backing/terms.ts";
 import { testsBefore } from "../../flow/dominance.ts";
-import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { committingStepsOf, type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { withoutFitting } from "../../flow/operation.ts";
 import { indexesOf, isReadFrom, type Place } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
@@ -47,9 +47,8 @@ function recordOf({ write, amount }: Change): Place | undefined {
 
 /** Some part of the record, or of what else is kept under ids, changes. */
 function isWrittenIn(flow: Flow, { base }: Place): boolean {
-  return stepsOf(flow, "write").some(
-    ({ id, place }) =>
-      flow.committing.has(id) &&
+  return committingStepsOf(flow, "write").some(
+    ({ place }) =>
       base.kind === "variable" &&
       place.base.kind === "variable" &&
       (place.base.declaration === base.declaration || indexesOf(place).length > 0),

@@ -3,7 +3,7 @@
 import { changesOf } from "../../dataflow/access/changes.ts";
 import type { ContractFlows } from "../../dataflow/access/contract-flows.ts";
 import { comparisonOf } from "../../flow/comparison.ts";
-import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { committingStepsOf, type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { hasCallerIndex } from "../../flow/places.ts";
 import { indexesOf, isInput, isNumber, type Place, somePart, subvalues, type Value } from "../../flow/value.ts";
 
@@ -50,7 +50,7 @@ function asksMore(flow: Flow, mark: Place): boolean {
 
 /** The test of the count against a number of voices, in a function that calls out. */
 function decisionIn(flow: Flow, { storageClass }: Place): StepOf<"assume"> | undefined {
-  if (!stepsOf(flow, "call").some(({ id, call }) => flow.committing.has(id) && !call.isStatic)) return undefined;
+  if (!committingStepsOf(flow, "call").some(({ call }) => !call.isStatic)) return undefined;
   const isCount = (one: Value): boolean => one.kind === "load" && one.place.storageClass === storageClass;
   return stepsOf(flow, "assume").find(({ id, condition }) => {
     if (!flow.committing.has(id)) return false;

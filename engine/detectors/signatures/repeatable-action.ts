@@ -7,7 +7,7 @@ import { isSpent, markersOf } from "../../dataflow/access/signatures.ts";
 import { declarationOf } from "../../dataflow/backing/kept-records.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { isEnsured } from "../../flow/dominance.ts";
-import { type Flow, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { committingStepsOf, type Flow, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isElsewhere } from "../../flow/other-places.ts";
 import { hasCallerIndex, isIndexed } from "../../flow/places.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
@@ -155,8 +155,8 @@ function sharesKey(a: Place, b: Place): boolean {
 
 /** What is set to true of one among many. */
 function marksSetIn(program: Program, flow: Flow): readonly StepOf<"write">[] {
-  return stepsOf(flow, "write").filter(
-    ({ id, place, value }) => flow.committing.has(id) && isNumber(value, 1n) && isFlagOfMany(program, place),
+  return committingStepsOf(flow, "write").filter(
+    ({ place, value }) => isNumber(value, 1n) && isFlagOfMany(program, place),
   );
 }
 
@@ -175,13 +175,9 @@ function choicesSetIn(flow: Flow): readonly StepOf<"write">[] {
       ({ sign, write }) =>
         sign > 0 && !hasCallerIndex(write.place) && indexesOf(write.place).some(({ key }) => key === choice.key),
     );
-  return stepsOf(flow, "write").filter(
-    ({ id, place, value }) =>
-      flow.committing.has(id) &&
-      value.kind === "parameter" &&
-      hasCallerIndex(place) &&
-      changes.every(({ sign }) => sign > 0) &&
-      isCounted(value),
+  return committingStepsOf(flow, "write").filter(
+    ({ place, value }) =>
+      value.kind === "parameter" && hasCallerIndex(place) && changes.every(({ sign }) => sign > 0) && isCounted(value),
   );
 }
 
@@ -201,10 +197,9 @@ function isNeverRead({ flows }: ContractFlows, place: Place): boolean {
 function effectBeside(flow: Flow, mark: StepOf<"write">): StepOf<"write"> | undefined {
   const grown = changesOf(flow).find(({ write, sign }) => sign > 0 && write !== mark);
   if (grown !== undefined) return grown.write;
-  return stepsOf(flow, "write").find(
-    ({ id, place, value }) =>
-      flow.committing.has(id) &&
-      (place.path.at(-1)?.kind === "length" || isReadFrom(value, place.storageClass) || isRanked(flow, place, value)),
+  return committingStepsOf(flow, "write").find(
+    ({ place, value }) =>
+      place.path.at(-1)?.kind === "length" || isReadFrom(value, place.storageClass) || isRanked(flow, place, value),
   );
 }
 
@@ -263,8 +258,8 @@ function describeLeft(program: Program, { flow, change: { write }, test, set, by
 
 function* findUnmarked(program: Program, home: ContractFlows): Generator<Detection> {
   for (const flow of home.flows) {
-    if (stepsOf(flow, "write").some(({ id, place }) => flow.committing.has(id) && isKept(place))) continue;
-    const action = stepsOf(flow, "call").find((step) => flow.committing.has(step.id) && isStoredAction(step));
+    if (committingStepsOf(flow, "write").some(({ place }) => isKept(place))) continue;
+    const action = committingStepsOf(flow, "call").find((step) => isStoredAction(step));
     if (action === undefined || flow.steps.some(({ kind }) => kind === "opaque")) continue;
     yield {
       at: anchorIn(program, flow, action),

@@ -4,7 +4,7 @@ import { type ContractFlows, contractFlows } from "../../dataflow/access/contrac
 import { effectsAfter, isSigner, type Signature, signaturesOf } from "../../dataflow/access/signatures.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { dominates, isEnsured, isRequired, testsBefore } from "../../flow/dominance.ts";
-import { type Flow, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { committingStepsOf, type Flow, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isOperation } from "../../flow/operation.ts";
 import { isIndexed } from "../../flow/places.ts";
 import { printCallable, printPlace, printValue } from "../../flow/print.ts";
@@ -171,19 +171,17 @@ function saysNotZero(step: Step, signature: Signature, { key }: Value): boolean 
 /** Some function writes zero, or a parameter of which it does not ask whether it is zero. */
 function isRemovable({ flows }: ContractFlows, { place }: Extract<Value, { kind: "load" }>): boolean {
   return flows.some((flow) =>
-    stepsOf(flow, "write").some(
-      ({ id, place: written, value }) =>
+    committingStepsOf(flow, "write").some(
+      ({ place: written, value }) =>
         written.storageClass === place.storageClass &&
-        flow.committing.has(id) &&
         (isNumber(value, 0n) || (value.kind === "parameter" && !isAskedForZero(flow, value))),
     ),
   );
 }
 
 function isAskedForZero(flow: Flow, { key }: Value): boolean {
-  return stepsOf(flow, "assume").some(
-    ({ id, condition, holds }) =>
-      flow.committing.has(id) &&
+  return committingStepsOf(flow, "assume").some(
+    ({ condition, holds }) =>
       !holds &&
       isOperation(condition, "==") &&
       condition.operands.some((one) => one.key === key) &&
@@ -281,9 +279,9 @@ const ofNobody: Pick<Detection, "severity" | "assumptions"> = {
 /** All that the signature brings about is that somebody may act for its signer: for nobody, where that is the zero address. */
 function isLeaveOfNobody(flow: Flow, signature: Signature, use: Step): boolean {
   const owner = use.kind === "assume" ? comparedWith(use.condition, signature)?.key : undefined;
-  const writes = stepsOf(flow, "write").filter(({ id }) => flow.committing.has(id));
+  const writes = committingStepsOf(flow, "write");
   const isOfOwner = ({ place }: StepOf<"write">): boolean => indexesOf(place)[0]?.key === owner;
-  const calls = stepsOf(flow, "call").filter(({ id, call }) => flow.committing.has(id) && call.form !== "ecrecover");
+  const calls = committingStepsOf(flow, "call").filter(({ call }) => call.form !== "ecrecover");
   return (
     owner !== undefined &&
     writes.every(isOfOwner) &&

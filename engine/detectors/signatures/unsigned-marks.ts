@@ -2,7 +2,7 @@
 
 import type { ContractFlows } from "../../dataflow/access/contract-flows.ts";
 import { isCountedIn, isSigner, type Marker, marksOf, type Signature } from "../../dataflow/access/signatures.ts";
-import { type Flow, reachFrom, stepsOf } from "../../flow/flow.ts";
+import { committingStepsOf, type Flow, reachFrom, stepsOf } from "../../flow/flow.ts";
 import { isHashing, isOperation } from "../../flow/operation.ts";
 import { indexesOf, isInput, somePart, subvalues, type Value, waysTo } from "../../flow/value.ts";
 import { exempt } from "../exempt.ts";
@@ -50,9 +50,8 @@ function canDiffer({ flows, trust }: ContractFlows, index: Value): boolean {
   if (index.kind !== "load" || index.place.path.length > 0) return false;
   const { storageClass } = index.place;
   return flows.some((flow) =>
-    stepsOf(flow, "write").some(
-      ({ id, place }) =>
-        place.storageClass === storageClass && flow.committing.has(id) && !trust.isInitializing(flow, id),
+    committingStepsOf(flow, "write").some(
+      ({ id, place }) => place.storageClass === storageClass && !trust.isInitializing(flow, id),
     ),
   );
 }

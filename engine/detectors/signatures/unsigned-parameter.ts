@@ -16,7 +16,7 @@ import { anchorBefore, anchorIn } from "../../flow/anchor.ts";
 import { calledFunction } from "../../flow/called-function.ts";
 import { comparisonOf } from "../../flow/comparison.ts";
 import { dominates } from "../../flow/dominance.ts";
-import { type Flow, reachFrom, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { committingStepsOf, type Flow, reachFrom, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isAboutConstant, isMember, isOperation } from "../../flow/operation.ts";
 import { printCallable, printValue } from "../../flow/print.ts";
 import { hasPart, indexesOf, isInput, kindBit, somePart, subvalues, type Value } from "../../flow/value.ts";
@@ -209,9 +209,7 @@ function isTruth(value: Value): boolean {
 /** Ether in a transaction whose sender has to bring as much as is used. */
 function isRefund(flow: Flow, step: Step): boolean {
   if (step.kind !== "call" || step.call.value === undefined) return false;
-  return stepsOf(flow, "assume").some(
-    ({ id, condition }) => flow.committing.has(id) && hasPart(condition, kindBit.value),
-  );
+  return committingStepsOf(flow, "assume").some(({ condition }) => hasPart(condition, kindBit.value));
 }
 
 /** The message names the caller, as a permit names the spender: to whom they pass on what is signed is up to them. */
@@ -239,7 +237,7 @@ function isPaymentIn(program: Program, flow: Flow, step: Step): boolean {
   if (from === undefined || to === undefined || !isInput(from, "sender") || !isInput(to, "this")) return false;
   const isCredit = (one: Value): boolean =>
     isOperation(one, "+") && one.operands.some(({ key }) => key === amount?.key);
-  return stepsOf(flow, "write").some(({ id, value }) => flow.committing.has(id) && somePart(value, isCredit));
+  return committingStepsOf(flow, "write").some(({ value }) => somePart(value, isCredit));
 }
 
 /** Whose balance a step adds to. */
@@ -285,7 +283,7 @@ const moves: ReadonlySet<string> = new Set(Object.keys(receivers));
 /** Neither signed, as itself or as a part of what is, nor bounded by any test. */
 function isLoose(flow: Flow, value: Value, covered: ReadonlySet<number>): boolean {
   if (!isGiven(value) || isCovered(value, covered)) return false;
-  const isAsked = stepsOf(flow, "assume").some((test) => flow.committing.has(test.id) && bounds(test, value));
+  const isAsked = committingStepsOf(flow, "assume").some((test) => bounds(test, value));
   return !exempt("unsigned-parameter: it is compared with something else", isAsked);
 }
 

@@ -3,7 +3,7 @@
 import { changesOf } from "../../dataflow/access/changes.ts";
 import { marksOf, type Signature } from "../../dataflow/access/signatures.ts";
 import { isRequired } from "../../flow/dominance.ts";
-import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { committingStepsOf, type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isHashing, isOperation } from "../../flow/operation.ts";
 import { isIndexed } from "../../flow/places.ts";
 import { indexesOf, operandsBesideCalls, type Place, somePart, subvalues, type Value } from "../../flow/value.ts";
@@ -38,7 +38,7 @@ function isNumeric(value: Value): boolean {
 }
 
 function isWritten(flow: Flow, { storageClass }: Place): boolean {
-  return stepsOf(flow, "write").some(({ id, place }) => flow.committing.has(id) && place.storageClass === storageClass);
+  return committingStepsOf(flow, "write").some(({ place }) => place.storageClass === storageClass);
 }
 
 /** Each message by itself is marked, or counted up: the number then only calls off all of them at once. */

@@ -4,7 +4,7 @@ import { allSteps, type ContractFlows, type OpenStep } from "../../dataflow/acce
 import { findTaintSource, isAllowlisted } from "../../dataflow/access/taint.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { calledFunction } from "../../flow/called-function.ts";
-import { type Flow, reachFrom, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { committingStepsOf, type Flow, reachFrom, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isAboutConstant } from "../../flow/operation.ts";
 import { printCallable, printPlace, printValue } from "../../flow/print.ts";
 import { isInput, somePart, subvalues, type Value } from "../../flow/value.ts";
@@ -158,7 +158,7 @@ function isItem({ call }: StepOf<"call">): boolean {
 
 /** A write of the amount, or of what is computed from it. */
 function findCredit(flow: Flow, amount: Value): StepOf<"write"> | undefined {
-  return stepsOf(flow, "write").find(({ id, value }) => flow.committing.has(id) && isComputedFrom(value, amount));
+  return committingStepsOf(flow, "write").find(({ value }) => isComputedFrom(value, amount));
 }
 
 /** A later call that hands the amount on, or what is computed from it. */
@@ -189,12 +189,9 @@ function findShare(
   );
   if (!isPaidOut) return undefined;
   const numbers = subvalues(amount, operandsOfAmount).filter(({ kind }) => kind === "parameter");
-  return stepsOf(flow, "write").find(
-    ({ id, value }) =>
-      flow.committing.has(id) &&
-      value.kind === "operation" &&
-      value.operator === "+" &&
-      numbers.some((number) => isComputedFrom(value, number)),
+  return committingStepsOf(flow, "write").find(
+    ({ value }) =>
+      value.kind === "operation" && value.operator === "+" && numbers.some((number) => isComputedFrom(value, number)),
   );
 }
 

@@ -6,7 +6,7 @@ import { findSolutions } from "../../dataflow/access/solutions.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { comparisonOf } from "../../flow/comparison.ts";
 import { dominates } from "../../flow/dominance.ts";
-import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { committingStepsOf, type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
 import { isInput, isNumber, isOwnBalance, type Place, somePart, subvalues, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
@@ -131,9 +131,8 @@ interface Setter {
 /** Another function that stores an answer of its caller's choice. */
 function findSetter({ flows }: ContractFlows, quiz: Flow, answer: Place): Setter | undefined {
   for (const flow of flows) {
-    const write = stepsOf(flow, "write").find(
-      ({ id, place, value }) =>
-        flow.committing.has(id) && place.key === answer.key && attackerControlledPart(value) !== undefined,
+    const write = committingStepsOf(flow, "write").find(
+      ({ place, value }) => place.key === answer.key && attackerControlledPart(value) !== undefined,
     );
     if (flow !== quiz && write !== undefined) return { flow, write };
   }

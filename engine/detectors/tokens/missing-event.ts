@@ -1,7 +1,7 @@
 /** Settings that those in charge change without a sign. */
 
 import { type ContractFlows, contractFlows } from "../../dataflow/access/contract-flows.ts";
-import { type Flow, reachFrom, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { committingStepsOf, type Flow, reachFrom, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
 import { indexesOf, isInput, type Place, subvalues, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
@@ -55,8 +55,7 @@ export const missingEvent: Detector = {
 function* findSilentSetters(program: Program, home: ContractFlows): Generator<Detection> {
   if (roleOf(program, home.contract) === "test") return;
   for (const flow of home.flows) {
-    if (home.trust.setOnceTestsOf(flow).length > 0 || stepsOf(flow, "emit").some(({ id }) => flow.committing.has(id)))
-      continue;
+    if (home.trust.setOnceTestsOf(flow).length > 0 || committingStepsOf(flow, "emit").length > 0) continue;
     const [first, ...others] = stepsOf(flow, "write").filter((step) => isSetting(program, home, flow, step));
     if (first === undefined) continue;
     yield {

@@ -3,7 +3,7 @@
 import type { OpenStep } from "../../dataflow/access/contract-flows.ts";
 import { isRecordLoad } from "../../dataflow/backing/terms.ts";
 import { calledFunction } from "../../flow/called-function.ts";
-import { stepsOf } from "../../flow/flow.ts";
+import { committingStepsOf, stepsOf } from "../../flow/flow.ts";
 import { indexesOf, isInput, type Place, somePart, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import { erc20 } from "../../program/well-known-functions.ts";
@@ -18,7 +18,7 @@ export function paidRecordOf(program: Program, { flow, step }: OpenStep<"call">,
   const isToken = (value: Value): boolean => somePart(value, ({ key }) => key === token.key);
   const isAsked = stepsOf(flow, "assume").some(({ condition }) => !isAboutResult(condition) && isToken(condition));
   if (exempt("named-payments: the token is compared", isAsked)) return undefined;
-  const writes = stepsOf(flow, "write").filter(({ id }) => flow.committing.has(id));
+  const writes = committingStepsOf(flow, "write");
   const isKept = writes.some(({ value, place }) => [value, ...indexesOf(place)].some(isToken));
   if (exempt("named-payments: the record is one of the token", isKept || indexesOf(to.place).some(isToken)))
     return undefined;

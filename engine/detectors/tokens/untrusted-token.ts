@@ -4,7 +4,7 @@ import { type OpenStep, reachableSteps } from "../../dataflow/access/contract-fl
 import { findTaintSource, isAllowlisted } from "../../dataflow/access/taint.ts";
 import { anchorIn, anchorOfChoice } from "../../flow/anchor.ts";
 import { calledFunction } from "../../flow/called-function.ts";
-import { type Flow, reachFrom, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { committingStepsOf, type Flow, reachFrom, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { printCallable, printPlace, printValue } from "../../flow/print.ts";
 import { hasPart, indexesOf, kindBit, type Place, somePart, subvalues, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
@@ -137,7 +137,7 @@ function findCredit(flow: Flow, take: StepOf<"call">, amount: Value, token: Valu
     for (const one of subvalues(value)) if (one.key === token.key) return true;
     return false;
   };
-  const writes = stepsOf(flow, "write").filter(({ id }) => ids.has(id) && flow.committing.has(id));
+  const writes = committingStepsOf(flow, "write").filter(({ id }) => ids.has(id));
   if (writes.some((write) => [write.value, ...indexesOf(write.place)].some(isAboutToken))) return undefined;
   return writes.find(({ value, place }) => {
     if (value.kind !== "operation" || value.operator !== "+") return false;

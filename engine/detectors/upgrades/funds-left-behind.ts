@@ -3,7 +3,7 @@
 import { type ContractFlows, inEachContract } from "../../dataflow/access/contract-flows.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { calledFunction, isReadOnly } from "../../flow/called-function.ts";
-import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { committingStepsOf, type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
 import { hasPart, indexesOf, isReadFrom, kindBit, type Place, somePart, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
@@ -132,7 +132,7 @@ interface Keeper {
 }
 
 function findKeeper(program: Program, { flows }: ContractFlows, place: Place): Keeper | undefined {
-  const calls = flows.flatMap((flow) => stepsOf(flow, "call").filter(({ id }) => flow.committing.has(id)));
+  const calls = flows.flatMap((flow) => committingStepsOf(flow, "call"));
   const given = calls.find((step) => isHandingOver(program, step, place));
   const taken = given && calls.find((step) => isTakingBack(step, place));
   return given && taken && { given, taken };

@@ -3,7 +3,7 @@
 import type { ContractDefinition } from "solidity-ast";
 import { type ContractFlows, contractFlows } from "../../dataflow/access/contract-flows.ts";
 import { findPrivileges } from "../../dataflow/access/privileges.ts";
-import { type Flow, type Step, stepsOf } from "../../flow/flow.ts";
+import { committingStepsOf, type Flow, type Step, stepsOf } from "../../flow/flow.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
 import { isInput, type Place } from "../../flow/value.ts";
 import { isDeployable } from "../../program/deployable.ts";
@@ -135,7 +135,7 @@ function findDanger({ flows }: ContractFlows): Step | undefined {
   );
   if (isProxy) return undefined;
   return flows
-    .flatMap((flow) => stepsOf(flow, "call").filter(({ id }) => flow.committing.has(id)))
+    .flatMap((flow) => committingStepsOf(flow, "call"))
     .find(
       ({ call }) =>
         (foreign.has(call.form) || call.form === "selfdestruct") && !(call.target && isInput(call.target, "this")),

@@ -1,7 +1,7 @@
 /** Functions that set a contract up and say so in a flag, and can be run again because they never ask for it. */
 
 import type { ContractFlows } from "../../dataflow/access/contract-flows.ts";
-import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { committingStepsOf, type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { hasPart, isNumber, kindBit, somePart } from "../../flow/value.ts";
 import { exempt } from "../exempt.ts";
 
@@ -32,7 +32,7 @@ export function* repeatedSetups({ flows, lowerViews, trust }: ContractFlows): Ge
 }
 
 function lastingWrites(flow: Flow): readonly StepOf<"write">[] {
-  return stepsOf(flow, "write").filter(({ id, place }) => flow.committing.has(id) && place.path.length === 0);
+  return committingStepsOf(flow, "write").filter(({ place }) => place.path.length === 0);
 }
 
 function isFlag({ place, value }: StepOf<"write">): boolean {

@@ -2,7 +2,7 @@
 
 import { testsBefore } from "../../../flow/dominance.ts";
 import { isContradiction } from "../../../flow/evaluate-partially.ts";
-import { type Flow, reachFrom, type Step, type StepOf, stepsOf } from "../../../flow/flow.ts";
+import { committingStepsOf, type Flow, reachFrom, type Step, type StepOf, stepsOf } from "../../../flow/flow.ts";
 import { isMember } from "../../../flow/operation.ts";
 import {
   hasPart,
@@ -35,8 +35,7 @@ type Writers = ReadonlyMap<number, readonly Writer[]>;
 function writersByPlace(flows: readonly Flow[]): Writers {
   const byPlace = new Map<number, Writer[]>();
   for (const flow of flows) {
-    for (const write of stepsOf(flow, "write")) {
-      if (!flow.committing.has(write.id)) continue;
+    for (const write of committingStepsOf(flow, "write")) {
       const known = byPlace.get(write.place.key);
       if (known === undefined) byPlace.set(write.place.key, [{ flow, write }]);
       else known.push({ flow, write });

@@ -2,7 +2,7 @@
 
 import { testsBefore } from "../../../flow/dominance.ts";
 import { isContradiction } from "../../../flow/evaluate-partially.ts";
-import { type Flow, reachFrom, type Step, type StepOf, stepsOf } from "../../../flow/flow.ts";
+import { committingStepsOf, type Flow, reachFrom, type Step, type StepOf, stepsOf } from "../../../flow/flow.ts";
 import { isInput, isNumber, kindBit, loneNumber, type Place, type Value } from "../../../flow/value.ts";
 
 /** What the tests are judged by: all that is done to the places, when the contract is made and later. */
@@ -69,9 +69,7 @@ function isLeftSet(flow: Flow, place: Place): boolean {
 }
 
 function writesOf(flow: Flow, { storageClass }: Place): readonly StepOf<"write">[] {
-  return stepsOf(flow, "write").filter(
-    ({ id, place }) => place.storageClass === storageClass && flow.committing.has(id),
-  );
+  return committingStepsOf(flow, "write").filter(({ place }) => place.storageClass === storageClass);
 }
 
 function isNeverZero(value: Value): boolean {

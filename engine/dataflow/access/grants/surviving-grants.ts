@@ -1,7 +1,7 @@
 /** Rights that the owner of something gave to others, and that stay when it changes hands. */
 
 import { testsBefore } from "../../../flow/dominance.ts";
-import { type Flow, reachFrom, type Step, type StepOf, stepsOf } from "../../../flow/flow.ts";
+import { committingStepsOf, type Flow, reachFrom, type Step, type StepOf, stepsOf } from "../../../flow/flow.ts";
 import { areUnrelated } from "../../../flow/other-places.ts";
 import {
   indexesOf,
@@ -96,9 +96,8 @@ function isAsked(flows: readonly Flow[], { storageClass }: Place): boolean {
 function isOnlyGranted(flows: readonly Flow[], { given, owner }: Grant): boolean {
   return flows.every(
     (flow) =>
-      !stepsOf(flow, "write").some(
-        ({ id, place, value }) =>
-          place.storageClass === given.place.storageClass && !isNumber(value, 0n) && flow.committing.has(id),
+      !committingStepsOf(flow, "write").some(
+        ({ place, value }) => place.storageClass === given.place.storageClass && !isNumber(value, 0n),
       ) ||
       stepsOf(flow, "assume").some(
         ({ condition }) =>
@@ -109,8 +108,8 @@ function isOnlyGranted(flows: readonly Flow[], { given, owner }: Grant): boolean
 
 /** Who has it may hand it on: a title of its own beside the other, as a manager's beside an owner's, and no grant. */
 function isHandedOn(flow: Flow, { storageClass }: Place): boolean {
-  const isNext = stepsOf(flow, "write").some(
-    ({ id, place, value }) => place.storageClass === storageClass && !isNumber(value, 0n) && flow.committing.has(id),
+  const isNext = committingStepsOf(flow, "write").some(
+    ({ place, value }) => place.storageClass === storageClass && !isNumber(value, 0n),
   );
   return (
     isNext && stepsOf(flow, "assume").some(({ condition, holds }) => holds && isHolderTest(condition, storageClass))

@@ -4,7 +4,7 @@ import { asksTime } from "../../../dataflow/access/barriers/unset-entries.ts";
 import type { ContractFlows } from "../../../dataflow/access/contract-flows.ts";
 import { privilegeIn } from "../../../dataflow/access/privilege-tests.ts";
 import { isBounded, nameOfPlace, ratesIn } from "../../../dataflow/ranges/rates.ts";
-import { type Flow, type StepOf, stepsOf } from "../../../flow/flow.ts";
+import { committingStepsOf, type Flow, type StepOf, stepsOf } from "../../../flow/flow.ts";
 import { isScaled } from "../../../flow/operation.ts";
 import { sentBy } from "../../../flow/used-values.ts";
 import { indexesOf, isInput, type Place, somePart, subvalues, type Value } from "../../../flow/value.ts";
@@ -43,8 +43,8 @@ function findSetting(
   name: string,
   whole: bigint,
 ): Pick<RulingRate, "setter" | "write"> | undefined {
-  const write = stepsOf(setter, "write").find(
-    (one) => nameOfPlace(one.place) === name && one.value.kind === "parameter" && setter.committing.has(one.id),
+  const write = committingStepsOf(setter, "write").find(
+    (one) => nameOfPlace(one.place) === name && one.value.kind === "parameter",
   );
   if (write === undefined) return undefined;
   if (exempt("ruling-rates: set once", trust.isInitializing(setter, write.id))) return undefined;

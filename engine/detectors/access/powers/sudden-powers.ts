@@ -4,7 +4,7 @@ import { type Change, changesOf } from "../../../dataflow/access/changes.ts";
 import type { ContractFlows } from "../../../dataflow/access/contract-flows.ts";
 import { findOwnRecords } from "../../../dataflow/access/privileges.ts";
 import { calledFunction, isReadOnly } from "../../../flow/called-function.ts";
-import { type Flow, type StepOf, stepsOf } from "../../../flow/flow.ts";
+import { committingStepsOf, type Flow, type StepOf, stepsOf } from "../../../flow/flow.ts";
 import { printCallable, printPlace } from "../../../flow/print.ts";
 import { type Call, hasPart, indexesOf, isInput, kindBit, somePart, type Value } from "../../../flow/value.ts";
 import { isKind } from "../../../program/nodes.ts";
@@ -68,8 +68,8 @@ function isOfCaller({ write }: Change): boolean {
 }
 
 function findReplacement(program: Program, home: ContractFlows, flow: Flow): SuddenPower | undefined {
-  for (const write of stepsOf(flow, "write")) {
-    if (!flow.committing.has(write.id) || !isReplacement(program, home, write)) continue;
+  for (const write of committingStepsOf(flow, "write")) {
+    if (!isReplacement(program, home, write)) continue;
     if (!isNamedNow(flow, write.value)) continue;
     if (exempt("sudden-powers: set once", isSetOnce(home, flow, write))) continue;
     if (exempt("sudden-powers: users have time to leave", isDelayed(flow))) continue;

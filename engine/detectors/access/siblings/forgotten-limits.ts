@@ -1,7 +1,7 @@
 /** What one of a token's two ways to move asks, and the other never looks at: limits, lists, times. */
 
 import type { ContractFlows } from "../../../dataflow/access/contract-flows.ts";
-import { type Flow, type StepOf, stepsOf } from "../../../flow/flow.ts";
+import { committingStepsOf, type Flow, type StepOf, stepsOf } from "../../../flow/flow.ts";
 import { type Place, somePart, subvalues } from "../../../flow/value.ts";
 
 /** A test that can fail, of storage that callers cannot set at will and that the flow leaves alone. */
@@ -31,9 +31,7 @@ function failingTests(flow: Flow): readonly StepOf<"assume">[] {
       flow.committing.has(id) ? [] : [`${condition.key} ${holds}`],
     ),
   );
-  return stepsOf(flow, "assume").filter(
-    ({ id, condition, holds }) => flow.committing.has(id) && failed.has(`${condition.key} ${!holds}`),
-  );
+  return committingStepsOf(flow, "assume").filter(({ condition, holds }) => failed.has(`${condition.key} ${!holds}`));
 }
 
 function looksAt({ steps }: Flow, { storageClass }: Place): boolean {

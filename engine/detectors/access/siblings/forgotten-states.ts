@@ -5,7 +5,7 @@ import type { ContractFlows } from "../../../dataflow/access/contract-flows.ts";
 import { valueFlowOf } from "../../../dataflow/backing/flow-of-value.ts";
 import { isChosenIndex, isRecordLoad, termsOf } from "../../../dataflow/backing/terms.ts";
 import { testsBefore } from "../../../flow/dominance.ts";
-import { type Flow, type StepOf, stepsOf } from "../../../flow/flow.ts";
+import { committingStepsOf, type Flow, type StepOf } from "../../../flow/flow.ts";
 import { isOperation } from "../../../flow/operation.ts";
 import { hasSameIndexes, isSameVariable } from "../../../flow/places.ts";
 import { partsUsed } from "../../../flow/used-values.ts";
@@ -130,10 +130,9 @@ function isEntered({ flows }: ContractFlows, { flow: sibling }: Payment, state: 
   return flows.some(
     (flow) =>
       flow !== sibling &&
-      stepsOf(flow, "write").some(
+      committingStepsOf(flow, "write").some(
         ({ id, place, value }) =>
           place.storageClass === state.storageClass &&
-          flow.committing.has(id) &&
           !isNumber(value, 0n) &&
           [...testsBefore(flow, id)].some(asksRecord),
       ),

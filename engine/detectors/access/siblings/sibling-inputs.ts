@@ -3,7 +3,7 @@
 import type { VariableDeclaration } from "solidity-ast";
 import type { ContractFlows } from "../../../dataflow/access/contract-flows.ts";
 import { anchorIn } from "../../../flow/anchor.ts";
-import { type Flow, type StepOf, stepsOf } from "../../../flow/flow.ts";
+import { committingStepsOf, type Flow, type StepOf, stepsOf } from "../../../flow/flow.ts";
 import { isOperation, isPart } from "../../../flow/operation.ts";
 import { printCallable, printPlace } from "../../../flow/print.ts";
 import { hasPart, indexesOf, kindBit, somePart, subvalues, type Value } from "../../../flow/value.ts";
@@ -80,8 +80,8 @@ function entryOf(flow: Flow, write: StepOf<"write">): readonly Entry[] {
 
 function toEntry(flow: Flow, write: StepOf<"write">, given: Value): readonly Entry[] {
   if (!flow.committing.has(write.id)) return [];
-  const tests = stepsOf(flow, "assume").filter(
-    ({ id, condition }) => flow.committing.has(id) && somePart(condition, (one) => one.key === given.key),
+  const tests = committingStepsOf(flow, "assume").filter(({ condition }) =>
+    somePart(condition, (one) => one.key === given.key),
   );
   return [{ flow, write, given, checks: tests.filter((test) => isCheck(test, given)), isMentioned: tests.length > 0 }];
 }

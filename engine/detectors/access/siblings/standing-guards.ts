@@ -3,7 +3,7 @@
 import type { ContractFlows } from "../../../dataflow/access/contract-flows.ts";
 import { type Lock, locksOf } from "../../../dataflow/access/locks.ts";
 import { testsBefore } from "../../../flow/dominance.ts";
-import { type Flow, type StepOf, stepsOf } from "../../../flow/flow.ts";
+import { committingStepsOf, type Flow, type StepOf } from "../../../flow/flow.ts";
 import { isIndexed } from "../../../flow/places.ts";
 import { isNumber, overlaps, type Place, subvalues, type Value } from "../../../flow/value.ts";
 
@@ -44,7 +44,7 @@ function soleFlagIn(condition: Value): Place | undefined {
 /** Only chosen callers set it, to one number and to another; the flow itself leaves it alone. */
 function isSwitch({ flows, trust }: ContractFlows, flow: Flow, place: Place): boolean {
   const writesOf = (one: Flow): readonly StepOf<"write">[] =>
-    stepsOf(one, "write").filter((write) => overlaps(write.place, place) && one.committing.has(write.id));
+    committingStepsOf(one, "write").filter((write) => overlaps(write.place, place));
   if (!trust.isTrusted(place) || writesOf(flow).length > 0) return false;
   const all = flows.flatMap((one) => writesOf(one).map((write) => ({ flow: one, write })));
   if (all.some((one) => trust.isAttackerReachable(one.flow, one.write.id))) return false;

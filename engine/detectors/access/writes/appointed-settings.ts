@@ -2,7 +2,7 @@
 
 import type { ContractFlows } from "../../../dataflow/access/contract-flows.ts";
 import type { Writer } from "../../../dataflow/access/reachability.ts";
-import { type StepOf, stepsOf } from "../../../flow/flow.ts";
+import { committingStepsOf, type StepOf, stepsOf } from "../../../flow/flow.ts";
 import { isInput, isReadFrom, type Place } from "../../../flow/value.ts";
 import { findAll, isKind, type NodeOf } from "../../../program/nodes.ts";
 import type { Program } from "../../../program/program.ts";
@@ -27,7 +27,7 @@ export function findFirstValue(program: Program, home: ContractFlows, { write }:
 }
 
 function constructorWrites({ lowerConstructors }: ContractFlows): readonly StepOf<"write">[] {
-  return lowerConstructors().flatMap((flow) => stepsOf(flow, "write").filter(({ id }) => flow.committing.has(id)));
+  return lowerConstructors().flatMap((flow) => committingStepsOf(flow, "write"));
 }
 
 function initialValueOf(variable: VariableDeclaration | undefined): VariableDeclaration | undefined {

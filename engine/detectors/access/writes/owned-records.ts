@@ -9,7 +9,7 @@ import type { Trust, Writer } from "../../../dataflow/access/reachability.ts";
 import { valueFlowOf } from "../../../dataflow/backing/flow-of-value.ts";
 import { isAwaited } from "../../../dataflow/ownership/holders.ts";
 import { testsBefore } from "../../../flow/dominance.ts";
-import { type Flow, type StepOf, stepsOf } from "../../../flow/flow.ts";
+import { committingStepsOf, type Flow, type StepOf, stepsOf } from "../../../flow/flow.ts";
 import { isOperation } from "../../../flow/operation.ts";
 import { hasCallerIndex, isSameVariable } from "../../../flow/places.ts";
 import { valuesIn } from "../../../flow/used-values.ts";
@@ -129,7 +129,7 @@ function belongs({ place }: StepOf<"write">, { owner, changed }: OwnerTest, flow
   if (place.storageClass === changed.storageClass || place.storageClass === owner.storageClass) return true;
   if (isSameVariable(place, owner)) return true;
   return flows.some((flow) => {
-    const writes = stepsOf(flow, "write").filter(({ id }) => flow.committing.has(id));
+    const writes = committingStepsOf(flow, "write");
     const owners = writes.filter((one) => one.place.storageClass === owner.storageClass);
     return writes.some(
       (one) =>

@@ -3,7 +3,7 @@
 import type { ContractFlows } from "../../../dataflow/access/contract-flows.ts";
 import type { Writer } from "../../../dataflow/access/reachability.ts";
 import { dominates } from "../../../flow/dominance.ts";
-import { type Flow, type Step, type StepOf, stepsOf } from "../../../flow/flow.ts";
+import { committingStepsOf, type Flow, type Step, type StepOf, stepsOf } from "../../../flow/flow.ts";
 import { isScaled } from "../../../flow/operation.ts";
 import { hasPart, indexesOf, isReadFrom, kindBit, somePart, subvalues, type Value } from "../../../flow/value.ts";
 import { isComparisonOperator } from "../../../ir/operators.ts";
@@ -25,7 +25,7 @@ export function findReliance({ flows }: ContractFlows, { flow: own, write }: Wri
     if (flow === own) continue;
     const call = stepsOf(flow, "call").find(({ id, call: { target } }) => flow.committing.has(id) && isPlace(target));
     if (call !== undefined) return { flow, step: call, verb: "relies on it" };
-    const price = stepsOf(flow, "assume").find((test) => flow.committing.has(test.id) && isPrice(test));
+    const price = committingStepsOf(flow, "assume").find((test) => isPrice(test));
     if (price !== undefined) return { flow, step: price, verb: "uses it as the price in ether" };
     const threshold = findThreshold(flow, write.place.storageClass);
     if (threshold !== undefined) return { flow, step: threshold, verb: "pays if what is counted reaches it" };

@@ -3,7 +3,7 @@
 import { type Change, changesOf } from "../../../dataflow/access/changes.ts";
 import type { ContractFlows } from "../../../dataflow/access/contract-flows.ts";
 import { comparisonOf } from "../../../flow/comparison.ts";
-import { type Flow, stepsOf } from "../../../flow/flow.ts";
+import { committingStepsOf, type Flow, stepsOf } from "../../../flow/flow.ts";
 import { printPlace, printValue } from "../../../flow/print.ts";
 import { hasPart, indexesOf, isInput, kindBit, subvalues, type Value } from "../../../flow/value.ts";
 import type { AnyNode } from "../../../program/nodes.ts";
@@ -77,8 +77,8 @@ const bitOf = { timestamp: kindBit.block, value: kindBit.value } as const;
 
 /** What is compared with that input in the tests of what lasts. */
 function comparedWith(flow: Flow, input: keyof typeof bitOf): readonly Compared[] {
-  return stepsOf(flow, "assume")
-    .filter(({ id, condition }) => flow.committing.has(id) && hasPart(condition, bitOf[input]))
+  return committingStepsOf(flow, "assume")
+    .filter(({ condition }) => hasPart(condition, bitOf[input]))
     .flatMap(({ node, condition }) =>
       subvalues(condition)
         .flatMap(sidesOf)

@@ -5,7 +5,7 @@ import { isConditional } from "../../../dataflow/access/conditions.ts";
 import { type ContractFlows, contractFlows } from "../../../dataflow/access/contract-flows.ts";
 import { findTaintSource } from "../../../dataflow/access/taint.ts";
 import { isReadOnly } from "../../../flow/called-function.ts";
-import { type Flow, type StepOf, stepsOf } from "../../../flow/flow.ts";
+import { committingStepsOf, type Flow, type StepOf, stepsOf } from "../../../flow/flow.ts";
 import { isFromInput, isInput, somePart, subvalues, type Value } from "../../../flow/value.ts";
 import type { Program } from "../../../program/program.ts";
 import { memoize } from "../../../util/memoize.ts";
@@ -36,12 +36,7 @@ function isMint(home: ContractFlows, flow: Flow, { sign, amount, write }: Change
 function isForNothing(home: ContractFlows, flow: Flow, mint: Change, changes: readonly Change[]): boolean {
   const { write } = mint;
   if (changes.some((change) => isTaken(home, change)) || mentionsEther(flow)) return false;
-  if (
-    stepsOf(flow, "call").some(
-      (step) => flow.committing.has(step.id) && !isReadOnly(step.call) && !isNotice(mint, step),
-    )
-  )
-    return false;
+  if (committingStepsOf(flow, "call").some((step) => !isReadOnly(step.call) && !isNotice(mint, step))) return false;
   return !isConditional({ flow, write }, home.trust, {
     counts: (one) => isAboutTheCall(one) && !isAboutSums(one, mint, changes),
   });

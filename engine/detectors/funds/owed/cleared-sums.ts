@@ -4,7 +4,7 @@ import { type Change, changesOf } from "../../../dataflow/access/changes.ts";
 import type { ContractFlows } from "../../../dataflow/access/contract-flows.ts";
 import { valueFlowOf } from "../../../dataflow/backing/flow-of-value.ts";
 import { calledFunction } from "../../../flow/called-function.ts";
-import { type Flow, type Step, type StepOf, stepsOf } from "../../../flow/flow.ts";
+import { committingStepsOf, type Flow, type Step, type StepOf, stepsOf } from "../../../flow/flow.ts";
 import { sentBy } from "../../../flow/used-values.ts";
 import { isNumber, isOwnBalance, isReadFrom, type Place, somePart, type Value } from "../../../flow/value.ts";
 import type { Program } from "../../../program/program.ts";
@@ -26,7 +26,7 @@ export function* clearedSumsIn(program: Program, home: ContractFlows): Generator
     flows.flatMap((flow) => changesOf(flow).flatMap((one) => (one.sign > 0 ? [keyOf(one)] : []))),
   );
   for (const flow of flows) {
-    for (const write of stepsOf(flow, "write").filter((one) => flow.committing.has(one.id) && isCleared(one))) {
+    for (const write of committingStepsOf(flow, "write").filter((one) => isCleared(one))) {
       const payment = growing.has(write.place.key) ? paymentOf(program, flows, write.place) : undefined;
       if (payment !== undefined && isLost(program, home, flow, write, payment)) yield { flow, write, payment };
     }

@@ -3,7 +3,7 @@
 import type { ContractFlows } from "../../../dataflow/access/contract-flows.ts";
 import { isPaidIn, valueFlowOf } from "../../../dataflow/backing/flow-of-value.ts";
 import { mayOverlap } from "../../../dataflow/backing/terms.ts";
-import { type Flow, stepsOf } from "../../../flow/flow.ts";
+import { committingStepsOf, type Flow } from "../../../flow/flow.ts";
 import { isOperation, isSumOrDifference, withoutFitting } from "../../../flow/operation.ts";
 import { type Place, somePart, type Value } from "../../../flow/value.ts";
 import type { Program } from "../../../program/program.ts";
@@ -56,7 +56,5 @@ function passesBy(program: Program, { flow, outflow }: Payment, kept: readonly P
 }
 
 function changesAny(flow: Flow, kept: readonly Place[]): boolean {
-  return stepsOf(flow, "write").some(
-    ({ id, place }) => flow.committing.has(id) && kept.some((one) => mayOverlap(one, place)),
-  );
+  return committingStepsOf(flow, "write").some(({ place }) => kept.some((one) => mayOverlap(one, place)));
 }

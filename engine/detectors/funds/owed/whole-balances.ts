@@ -3,7 +3,7 @@
 import type { ContractFlows } from "../../../dataflow/access/contract-flows.ts";
 import { type Outflow, valueFlowOf } from "../../../dataflow/backing/flow-of-value.ts";
 import { areRelated, isRecordLoad } from "../../../dataflow/backing/terms.ts";
-import { type Flow, stepsOf } from "../../../flow/flow.ts";
+import { committingStepsOf, type Flow } from "../../../flow/flow.ts";
 import { hasPart, isInput, kindBit, somePart, type Value } from "../../../flow/value.ts";
 import type { Program } from "../../../program/program.ts";
 import { exempt } from "../../exempt.ts";
@@ -31,9 +31,7 @@ export function wholeBalancesIn(program: Program, { flows }: ContractFlows): rea
 }
 
 function asksTime(flow: Flow): boolean {
-  return stepsOf(flow, "assume").some(
-    ({ id, condition }) => flow.committing.has(id) && hasPart(condition, kindBit.block),
-  );
+  return committingStepsOf(flow, "assume").some(({ condition }) => hasPart(condition, kindBit.block));
 }
 
 /** The caller takes what a record of the caller's own says, and the record gives it up. */

@@ -5,7 +5,15 @@ import type { ContractFlows } from "../../../dataflow/access/contract-flows.ts";
 import { sendsEther } from "../../../dataflow/reentry/reentry.ts";
 import { isEnsured } from "../../../flow/dominance.ts";
 import { isContradiction } from "../../../flow/evaluate-partially.ts";
-import { type Flow, isInLoop, type Loop, reachFrom, type Step, type StepOf, stepsOf } from "../../../flow/flow.ts";
+import {
+  committingStepsOf,
+  type Flow,
+  isInLoop,
+  type Loop,
+  reachFrom,
+  type Step,
+  type StepOf,
+} from "../../../flow/flow.ts";
 import { hasPart, isInput, isOwnBalance, kindBit, somePart, type Value } from "../../../flow/value.ts";
 import { isDeployable } from "../../../program/deployable.ts";
 
@@ -32,12 +40,12 @@ export function keepsEther(home: ContractFlows, payments: readonly Payment[]): b
 
 /** Writes down what came in: it is owed to somebody. */
 function isRecordingEther(flow: Flow): boolean {
-  return stepsOf(flow, "write").some(({ id, value }) => flow.committing.has(id) && hasPart(value, kindBit.value));
+  return committingStepsOf(flow, "write").some(({ value }) => hasPart(value, kindBit.value));
 }
 
 /** Sends on what it needs of the ether that came along, and gives the caller back all that is left. */
 function isRefunding(flow: Flow): boolean {
-  const payments = stepsOf(flow, "call").filter(({ id, call }) => flow.committing.has(id) && sendsEther(call));
+  const payments = committingStepsOf(flow, "call").filter(({ call }) => sendsEther(call));
   const refund = payments.find(
     ({ call }) => call.value && isOwnBalance(call.value) && call.target && isInput(call.target, "sender"),
   );

@@ -3,7 +3,7 @@
 import { isNow } from "../../../dataflow/access/clocks.ts";
 import type { ContractFlows } from "../../../dataflow/access/contract-flows.ts";
 import { isChosenIndex, mayOverlap } from "../../../dataflow/backing/terms.ts";
-import { type Flow, type StepOf, stepsOf } from "../../../flow/flow.ts";
+import { committingStepsOf, type Flow, type StepOf, stepsOf } from "../../../flow/flow.ts";
 import { isOperation, isScaled } from "../../../flow/operation.ts";
 import { indexesOf, isReadFrom, operandsOf, type Place, somePart, subvalues, type Value } from "../../../flow/value.ts";
 import { exempt } from "../../exempt.ts";
@@ -49,7 +49,7 @@ function* changesWithout({ flows, trust }: ContractFlows, flow: Flow, clock: Clo
 const minSiblings = 2;
 
 function writesOf(flow: Flow, place: Place): readonly StepOf<"write">[] {
-  return stepsOf(flow, "write").filter((write) => flow.committing.has(write.id) && mayOverlap(write.place, place));
+  return committingStepsOf(flow, "write").filter((write) => mayOverlap(write.place, place));
 }
 
 function changesOfBases(

@@ -5,7 +5,7 @@ import { isNow } from "../../../dataflow/access/clocks.ts";
 import type { ContractFlows } from "../../../dataflow/access/contract-flows.ts";
 import { comparisonOf } from "../../../flow/comparison.ts";
 import { isRequired } from "../../../flow/dominance.ts";
-import { type Flow, type StepOf, stepsOf } from "../../../flow/flow.ts";
+import { committingStepsOf, type Flow, type StepOf, stepsOf } from "../../../flow/flow.ts";
 import { isOperation, isProduct } from "../../../flow/operation.ts";
 import { areSiblings } from "../../../flow/places.ts";
 import { sentBy } from "../../../flow/used-values.ts";
@@ -22,7 +22,7 @@ export interface DroppedLeftover {
 /** `rate = amount / length; end = now + length`, also while an earlier rate still runs. */
 export function* findDropped(home: ContractFlows): Generator<DroppedLeftover> {
   for (const flow of home.flows) {
-    const writes = stepsOf(flow, "write").filter(({ id }) => flow.committing.has(id));
+    const writes = committingStepsOf(flow, "write");
     for (const rate of writes.filter(isRate)) {
       const end = writes.find((one) => isEnd(one) && areSiblings(one.place, rate.place));
       if (end === undefined || isSetUp(home, flow, rate)) continue;

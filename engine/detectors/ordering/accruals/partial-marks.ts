@@ -2,7 +2,7 @@
 
 import { changesOf } from "../../../dataflow/access/changes.ts";
 import type { ContractFlows } from "../../../dataflow/access/contract-flows.ts";
-import { type Flow, type StepOf, stepsOf } from "../../../flow/flow.ts";
+import { committingStepsOf, type Flow, type StepOf, stepsOf } from "../../../flow/flow.ts";
 import { isProduct } from "../../../flow/operation.ts";
 import { indexesOf, isReadFrom, type Place, subvalues, type Value } from "../../../flow/value.ts";
 import { exempt } from "../../exempt.ts";
@@ -75,8 +75,7 @@ function setsByAll(flow: Flow, mark: Place, stake: Place, index: Place): boolean
 
 /** The record is also set outright: where it is, the amount is all of it. */
 function isFirst(flow: Flow, { storageClass }: Place): boolean {
-  return stepsOf(flow, "write").some(
-    ({ place, value, id }) =>
-      flow.committing.has(id) && place.storageClass === storageClass && !isReadFrom(value, storageClass),
+  return committingStepsOf(flow, "write").some(
+    ({ place, value }) => place.storageClass === storageClass && !isReadFrom(value, storageClass),
   );
 }

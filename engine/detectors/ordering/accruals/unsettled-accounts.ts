@@ -2,7 +2,7 @@
 
 import type { ContractFlows } from "../../../dataflow/access/contract-flows.ts";
 import { isFreshIndex } from "../../../dataflow/access/fresh-index.ts";
-import { type Flow, type StepOf, stepsOf } from "../../../flow/flow.ts";
+import { committingStepsOf, type Flow, type StepOf } from "../../../flow/flow.ts";
 import { isOperation, isScaled } from "../../../flow/operation.ts";
 import { hasSameIndexes } from "../../../flow/places.ts";
 import { indexesOf, operandsOf, type Place, somePart, subvalues, type Value } from "../../../flow/value.ts";
@@ -19,8 +19,7 @@ export interface Unsettled {
 /** Those of one contract. */
 export function* findUnsettled({ flows }: ContractFlows): Generator<Unsettled> {
   for (const flow of flows) {
-    for (const settled of stepsOf(flow, "write")) {
-      if (!flow.committing.has(settled.id)) continue;
+    for (const settled of committingStepsOf(flow, "write")) {
       for (const stake of stakesOf(settled)) yield* othersOf(flow, settled, stake);
     }
   }
@@ -42,7 +41,7 @@ function stakesOf({ place, value }: StepOf<"write">): readonly Place[] {
 }
 
 function* othersOf(flow: Flow, settled: StepOf<"write">, stake: Place): Generator<Unsettled> {
-  const all = stepsOf(flow, "write").filter(({ id }) => flow.committing.has(id));
+  const all = committingStepsOf(flow, "write");
   const changes = all.filter(({ place }) => place.storageClass === stake.storageClass);
   if (!changes.some(({ place }) => place.key === stake.key)) return;
   for (const write of changes) {

@@ -2,7 +2,7 @@
 
 import { type ContractFlows, contractFlows } from "../../../dataflow/access/contract-flows.ts";
 import { testsBefore } from "../../../flow/dominance.ts";
-import { type Flow, type StepOf, stepsOf } from "../../../flow/flow.ts";
+import { committingStepsOf, type Flow, type StepOf, stepsOf } from "../../../flow/flow.ts";
 import { isHashing, isOperation } from "../../../flow/operation.ts";
 import { isReadFrom, somePart, subvalues, type Value } from "../../../flow/value.ts";
 import type { Program } from "../../../program/program.ts";
@@ -25,8 +25,8 @@ export function* findLastWords(program: Program): Generator<LastWord> {
 }
 
 function* wordsIn({ trust }: ContractFlows, flow: Flow, draws: readonly Draw[]): Generator<LastWord> {
-  for (const write of stepsOf(flow, "write")) {
-    if (!flow.committing.has(write.id) || !trust.isAttackerReachable(flow, write.id)) continue;
+  for (const write of committingStepsOf(flow, "write")) {
+    if (!trust.isAttackerReachable(flow, write.id)) continue;
     const choice = subvalues(write.value).find(({ kind }) => kind === "parameter");
     const draw = draws.find(({ numbers }) => numbers.some((one) => isReadFrom(one, write.place.storageClass)));
     if (choice === undefined || draw === undefined || isHashing(write.value)) continue;
@@ -44,7 +44,7 @@ interface Draw {
 }
 
 function drawsIn(flow: Flow): readonly Draw[] {
-  const payments = stepsOf(flow, "call").filter(({ id, call }) => flow.committing.has(id) && call.value !== undefined);
+  const payments = committingStepsOf(flow, "call").filter(({ call }) => call.value !== undefined);
   return payments.flatMap((payment): readonly Draw[] => {
     const { target } = payment.call;
     const numbers = [...(target === undefined ? [] : remaindersIn(target)), ...decidersOf(flow, payment, payments)];

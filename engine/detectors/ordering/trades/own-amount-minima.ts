@@ -4,7 +4,7 @@ import { isMeasured } from "../../../dataflow/access/brought.ts";
 import { valueFlowOf } from "../../../dataflow/backing/flow-of-value.ts";
 import { comparisonOf } from "../../../flow/comparison.ts";
 import { isRequired } from "../../../flow/dominance.ts";
-import { type Flow, type StepOf, stepsOf } from "../../../flow/flow.ts";
+import { committingStepsOf, type Flow, type StepOf, stepsOf } from "../../../flow/flow.ts";
 import { givenIn } from "../../../flow/used-values.ts";
 import { isInput, somePart, type Value } from "../../../flow/value.ts";
 import type { Program } from "../../../program/program.ts";
@@ -33,7 +33,7 @@ export function ownMinimaOf(program: Program, flow: Flow): readonly OwnMinimum[]
 
 /** A bound by its name, of which nothing is asked but how it compares with a constant. */
 export function idleBoundsOf(flow: Flow): readonly OwnMinimum[] {
-  if (!stepsOf(flow, "write").some(({ id }) => flow.committing.has(id))) return [];
+  if (committingStepsOf(flow, "write").length === 0) return [];
   return stepsOf(flow, "assume").flatMap((test): readonly OwnMinimum[] => {
     const operands = test.condition.kind === "operation" ? test.condition.operands : [];
     const parameter = operands.find((one) => one.kind === "parameter");

@@ -5,7 +5,7 @@ import { isTakenFromCaller } from "../../../dataflow/access/token-pulls.ts";
 import { isChosenIndex, isRecordLoad, termsOf } from "../../../dataflow/backing/terms.ts";
 import { comparisonOf } from "../../../flow/comparison.ts";
 import { testsBefore } from "../../../flow/dominance.ts";
-import { type Flow, type StepOf, stepsOf } from "../../../flow/flow.ts";
+import { committingStepsOf, type Flow, type StepOf, stepsOf } from "../../../flow/flow.ts";
 import { isMember, isOperation } from "../../../flow/operation.ts";
 import { isSameVariable } from "../../../flow/places.ts";
 import {
@@ -103,9 +103,8 @@ function minimaIn(flow: Flow): readonly Payment[] {
 function isRestKept(flow: Flow): boolean {
   const isRest = (value: Value): boolean =>
     isOperation(value, "-") && value.operands[0] !== undefined && isInput(value.operands[0], "value");
-  return stepsOf(flow, "write").some(
-    ({ id, place, value }) =>
-      flow.committing.has(id) && !indexesOf(place).some((index) => isInput(index, "sender")) && somePart(value, isRest),
+  return committingStepsOf(flow, "write").some(
+    ({ place, value }) => !indexesOf(place).some((index) => isInput(index, "sender")) && somePart(value, isRest),
   );
 }
 

@@ -4,7 +4,7 @@ import { isNow } from "../../../dataflow/access/clocks.ts";
 import type { ContractFlows } from "../../../dataflow/access/contract-flows.ts";
 import { mayOverlap } from "../../../dataflow/backing/terms.ts";
 import { comparisonOf } from "../../../flow/comparison.ts";
-import { type Flow, type StepOf, stepsOf } from "../../../flow/flow.ts";
+import { committingStepsOf, type Flow, type StepOf, stepsOf } from "../../../flow/flow.ts";
 import {
   hasPart,
   indexesOf,
@@ -28,7 +28,7 @@ export interface ForgottenPause {
 /** `since = 0`, where another function has `since = now`, without a look at how long it was. */
 export function findForgottenPauses({ flows }: ContractFlows): readonly ForgottenPause[] {
   return flows.flatMap((flow) => {
-    const writes = stepsOf(flow, "write").filter(({ id }) => flow.committing.has(id));
+    const writes = committingStepsOf(flow, "write");
     const [write, ...others] = writes;
     if (write === undefined || others.length > 0 || !isNumber(write.value, 0n)) return [];
     if (indexesOf(write.place).length === 0 || !isMarked(flows, write.place) || !asksMark(flow, write)) return [];

@@ -6,7 +6,7 @@ import type { ContractFlows } from "../../../dataflow/access/contract-flows.ts";
 import { isFreshIndex } from "../../../dataflow/access/fresh-index.ts";
 import { valueFlowOf } from "../../../dataflow/backing/flow-of-value.ts";
 import { testsBefore } from "../../../flow/dominance.ts";
-import { type Flow, type StepOf, stepsOf } from "../../../flow/flow.ts";
+import { committingStepsOf, type Flow, type StepOf, stepsOf } from "../../../flow/flow.ts";
 import { isOperation } from "../../../flow/operation.ts";
 import { printCallable, printPlace } from "../../../flow/print.ts";
 import { hasPart, indexesOf, isNumber, isReadFrom, kindBit, type Place, type Value } from "../../../flow/value.ts";
@@ -29,9 +29,8 @@ export function lateChanges(program: Program, { flows, trust }: ContractFlows): 
   return decisions.flatMap((decision) =>
     flows.flatMap((flow): readonly WindowGap[] => {
       if (flow === decision.flow || knowsTime(flow, decision.from.time)) return [];
-      const found = stepsOf(flow, "write").find(
+      const found = committingStepsOf(flow, "write").find(
         (write) =>
-          flow.committing.has(write.id) &&
           !trust.isInitializing(flow, write.id) &&
           !indexesOf(write.place).some((index) => isFreshIndex(index, flow)) &&
           (isClosedElsewhere(flow, write, decision, flows) || isStillCollected(program, flow, write, decision, flows)),

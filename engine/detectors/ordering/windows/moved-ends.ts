@@ -5,7 +5,7 @@ import type { ContractFlows } from "../../../dataflow/access/contract-flows.ts";
 import { isFreshIndex } from "../../../dataflow/access/fresh-index.ts";
 import { locksOf } from "../../../dataflow/access/locks.ts";
 import { isRequired, testsBefore } from "../../../flow/dominance.ts";
-import { type Flow, type StepOf, stepsOf } from "../../../flow/flow.ts";
+import { committingStepsOf, type Flow, type StepOf, stepsOf } from "../../../flow/flow.ts";
 import { isOperation } from "../../../flow/operation.ts";
 import { hasCallerIndex, isSameVariable } from "../../../flow/places.ts";
 import {
@@ -51,8 +51,8 @@ export function* findTouching({ flows, trust }: ContractFlows): Generator<Touchi
 }
 
 function requiredLimits(flow: Flow): readonly TimeLimit[] {
-  return stepsOf(flow, "assume")
-    .filter((test) => flow.committing.has(test.id) && isRequired(flow, test))
+  return committingStepsOf(flow, "assume")
+    .filter((test) => isRequired(flow, test))
     .flatMap(limitOf);
 }
 
@@ -64,12 +64,8 @@ function isSameTime(a: TimeLimit, b: TimeLimit): boolean {
 function sharedChange(a: Flow, b: Flow): Place | undefined {
   const locks = new Set(locksOf(a).map(({ place }) => place.storageClass));
   const changed = new Set(stepsOf(b, "write").map(({ place }) => place.storageClass));
-  const common = stepsOf(a, "write").find(
-    ({ id, place, value }) =>
-      a.committing.has(id) &&
-      changed.has(place.storageClass) &&
-      !locks.has(place.storageClass) &&
-      !somePart(value, isNow),
+  const common = committingStepsOf(a, "write").find(
+    ({ place, value }) => changed.has(place.storageClass) && !locks.has(place.storageClass) && !somePart(value, isNow),
   );
   return common?.place;
 }
@@ -199,9 +195,8 @@ export function* findReplacedLate({ flows, trust }: ContractFlows): Generator<Re
 
 /** A test that it is nobody's, or the caller's own. */
 function asksWhose(flow: Flow, { place }: StepOf<"write">): boolean {
-  return stepsOf(flow, "assume").some(
+  return committingStepsOf(flow, "assume").some(
     (test) =>
-      flow.committing.has(test.id) &&
       test.holds &&
       isOperation(test.condition, "==") &&
       isReadFrom(test.condition, place.storageClass) &&
@@ -230,9 +225,7 @@ function isOfSameRecord(a: Place, b: Place): boolean {
 }
 
 function isWithinTime(flow: Flow, { time }: TimeLimit): boolean {
-  return stepsOf(flow, "assume").some(
-    (test) =>
-      flow.committing.has(test.id) &&
-      limitOf(test).some((one) => one.side === "before" && one.time.storageClass === time.storageClass),
+  return committingStepsOf(flow, "assume").some((test) =>
+    limitOf(test).some((one) => one.side === "before" && one.time.storageClass === time.storageClass),
   );
 }

@@ -5,7 +5,7 @@ import type { ContractFlows } from "../../../dataflow/access/contract-flows.ts";
 import { isChosenIndex } from "../../../dataflow/backing/terms.ts";
 import { anchorIn } from "../../../flow/anchor.ts";
 import { dominates, testsBefore } from "../../../flow/dominance.ts";
-import { type Flow, type StepOf, stepsOf } from "../../../flow/flow.ts";
+import { committingStepsOf, type Flow, type StepOf, stepsOf } from "../../../flow/flow.ts";
 import { isOperation } from "../../../flow/operation.ts";
 import { hasCallerIndex } from "../../../flow/places.ts";
 import { printCallable, printPlace } from "../../../flow/print.ts";
@@ -80,9 +80,7 @@ function isOfRecord({ path, ...place }: Place): boolean {
 
 /** What marks a record as decided: a state or a flag of it. Whoever is somebody of the record may know better. */
 function decidingPhases({ trust }: ContractFlows, flow: Flow): readonly Phase[] {
-  const write = stepsOf(flow, "write").find(
-    ({ id, place, value }) => flow.committing.has(id) && isOfRecord(place) && isMark(value),
-  );
+  const write = committingStepsOf(flow, "write").find(({ place, value }) => isOfRecord(place) && isMark(value));
   if (write === undefined || trust.isInitializing(flow, write.id)) return [];
   const asksCaller = [...testsBefore(flow, write.id)].some(({ condition }) => hasPart(condition, kindBit.caller));
   if (exempt("phases: decided by somebody of the record", asksCaller)) return [];

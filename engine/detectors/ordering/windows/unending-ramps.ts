@@ -3,7 +3,7 @@
 import { isNow } from "../../../dataflow/access/clocks.ts";
 import type { ContractFlows } from "../../../dataflow/access/contract-flows.ts";
 import { comparisonOf } from "../../../flow/comparison.ts";
-import { type Flow, stepsOf } from "../../../flow/flow.ts";
+import { committingStepsOf, type Flow, stepsOf } from "../../../flow/flow.ts";
 import { isNumber, isReadFrom, somePart, type Value } from "../../../flow/value.ts";
 import type { Program } from "../../../program/program.ts";
 import { exempt } from "../../exempt.ts";
@@ -22,9 +22,8 @@ export function findUnending(program: Program, home: ContractFlows): readonly Ra
 function isCheckpointed({ flows }: ContractFlows, { start }: Ramp): boolean {
   const starts = variablesIn(start);
   return flows.some((flow) =>
-    stepsOf(flow, "write").some(
-      ({ place, value, id }) =>
-        flow.committing.has(id) &&
+    committingStepsOf(flow, "write").some(
+      ({ place, value }) =>
         starts.some((one) => one.kind === "load" && one.place.storageClass === place.storageClass) &&
         somePart(value, isNow) &&
         readsItself(flow, place.storageClass),
