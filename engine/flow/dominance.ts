@@ -3,7 +3,7 @@
 import { type Dominators, findDominators } from "../util/dominators.ts";
 import { memoize } from "../util/memoize.ts";
 import { spend } from "../util/step-budget.ts";
-import { type Flow, reachFrom, type Step, type StepOf, stepsOf } from "./flow.ts";
+import { endsOf, type Flow, reachFrom, type Step, type StepOf, stepsOf } from "./flow.ts";
 import { subvalues, type Value } from "./value.ts";
 
 /** The dominators of a flow's steps, computed once. */
@@ -97,9 +97,11 @@ const testsByCondition = memoize((flow: Flow): ReadonlyMap<number, readonly Step
 export function isEnsured(flow: Flow, at: number, says: (step: Step) => boolean): boolean {
   const before = reachFrom(flow, 0, { stopAt: says });
   if (!before.has(at) && at !== 0) return true;
-  const after = reachFrom(flow, at, { stopAt: says });
-  return ![...after].some((id) => {
-    const step = flow.steps[id];
-    return step !== undefined && !says(step) && step.successors.length === 0 && flow.committing.has(id);
-  });
+  return !canEndWithout(flow, at, says);
+}
+
+/** True where a transaction that has come to `from` can end, and stand, without another step that says so. */
+export function canEndWithout(flow: Flow, from: number, says: (step: Step) => boolean): boolean {
+  const reached = reachFrom(flow, from, { stopAt: says });
+  return endsOf(flow).some((end) => reached.has(end.id) && !says(end));
 }

@@ -165,6 +165,11 @@ function groupByKind(steps: readonly Step[]): ReadonlyMap<Step["kind"], readonly
   return groups;
 }
 
+/** The steps with which a transaction ends and stands. */
+export const endsOf = memoize(({ steps, committing }: Flow): readonly Step[] =>
+  steps.filter(({ id, successors }) => successors.length === 0 && committing.has(id)),
+);
+
 /**
  * The node of the innermost site that `isWanted` takes, from the step's own outwards through the calls that led to it;
  * the step's own node where there is none.

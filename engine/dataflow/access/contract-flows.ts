@@ -9,7 +9,7 @@ import type { Program } from "../../program/program.ts";
 import { deployableContracts, entryPointsOf, makeResolver } from "../../program/resolve.ts";
 import { memoize, memoizeWithin } from "../../util/memoize.ts";
 import { attemptWithin } from "../../util/step-budget.ts";
-import { isOnProxyOnly, isTestedBefore } from "./entry-tests.ts";
+import { runsOnProxyOnly } from "./entry-tests.ts";
 import { findTrust, type Trust } from "./reachability.ts";
 import { findShadows, isShadowed } from "./shadowed-entries.ts";
 import { findShortLived } from "./short-lived.ts";
@@ -227,15 +227,10 @@ function openStepsIn<K extends Step["kind"]>(
   const steps: OpenStep<K>[] = [];
   for (const flow of home.flows) {
     const ofKind = stepsOf(flow, kind);
-    if (ofKind.length === 0 || (keepsNothing && runsForOthersOnly(flow))) continue;
+    if (ofKind.length === 0 || (keepsNothing && runsOnProxyOnly(flow))) continue;
     for (const step of ofKind) if (isOpen(flow, step.id)) steps.push({ in: home, flow, step });
   }
   return steps;
-}
-
-function runsForOthersOnly(flow: Flow): boolean {
-  const isEnd = ({ id, successors }: Step): boolean => successors.length === 0 && flow.committing.has(id);
-  return flow.steps.filter(isEnd).every(({ id }) => isTestedBefore(flow, id, isOnProxyOnly));
 }
 
 /** The steps of one kind, whoever can reach them; on request also those of `view` and `pure` entry points. */

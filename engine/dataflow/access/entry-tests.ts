@@ -1,7 +1,7 @@
 /** What an entry point tests before it comes to a step. */
 
 import type { VariableDeclaration } from "solidity-ast";
-import { type Flow, reachFrom, type Step } from "../../flow/flow.ts";
+import { endsOf, type Flow, reachFrom, type Step } from "../../flow/flow.ts";
 import { isMember } from "../../flow/operation.ts";
 import { isInput, subvalues, type Value } from "../../flow/value.ts";
 import { isCaller } from "./guards.ts";
@@ -25,6 +25,11 @@ export function isOnProxyOnly(condition: Value, holds: boolean): boolean {
     condition.operands.some((one) => isInput(one, "this")) &&
     condition.operands.some(({ kind }) => kind === "immutable")
   );
+}
+
+/** True for an entry point that does something for contracts alone that delegate to it. */
+export function runsOnProxyOnly(flow: Flow): boolean {
+  return endsOf(flow).every(({ id }) => isTestedBefore(flow, id, isOnProxyOnly));
 }
 
 /** The caller is equal to something that is not simply given along with the call. */

@@ -6,7 +6,7 @@ import { isKind } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
 import { isProxy } from "../../program/proxies.ts";
 import { isCallableFromOutside, signatureOf } from "../../program/signature.ts";
-import { isOnProxyOnly, isTestedBefore } from "./entry-tests.ts";
+import { runsOnProxyOnly } from "./entry-tests.ts";
 
 type Walk = (contract: ContractDefinition, entry: FunctionDefinition) => Flow;
 
@@ -28,7 +28,5 @@ function staysInside({ steps, truncated }: Flow): boolean {
 
 /** True for an entry point that runs for contracts alone that delegate to it, and of which a proxy answers such calls itself. */
 export function isShadowed(program: Program, flow: Flow, shadows: ReadonlySet<string>): boolean {
-  if (!shadows.has(signatureOf(program, flow.entry))) return false;
-  const ends = flow.steps.filter(({ id, successors }) => successors.length === 0 && flow.committing.has(id));
-  return ends.every(({ id }) => isTestedBefore(flow, id, isOnProxyOnly));
+  return shadows.has(signatureOf(program, flow.entry)) && runsOnProxyOnly(flow);
 }

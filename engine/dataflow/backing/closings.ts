@@ -1,5 +1,6 @@
 /** Records whose making raises a total, and that are closed on a way that leaves the total raised. */
 
+import { canEndWithout } from "../../flow/dominance.ts";
 import { committingStepsOf, type Flow, reachFrom, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isTotal } from "../../flow/places.ts";
 import { hasPart, indexesOf, isNumber, kindBit, type Place, type Value } from "../../flow/value.ts";
@@ -121,8 +122,5 @@ function leaves({ flow, mark }: Closing, total: number): boolean {
   if (flow.truncated || stepsOf(flow, "opaque").length > 0) return false;
   const isTouch = (step: Step): boolean => step.kind === "write" && step.place.storageClass === total;
   if (!reachFrom(flow, 0, { stopAt: isTouch }).has(mark.id)) return false;
-  return [...reachFrom(flow, mark.id, { stopAt: isTouch })].some((id) => {
-    const step = flow.steps[id];
-    return step !== undefined && !isTouch(step) && step.successors.length === 0 && flow.committing.has(id);
-  });
+  return canEndWithout(flow, mark.id, isTouch);
 }

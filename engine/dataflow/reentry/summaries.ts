@@ -1,8 +1,9 @@
 /** What is worth knowing of a function before a call of it is looked into. */
 
 import type { ContractDefinition, FunctionDefinition } from "solidity-ast";
+import { canEndWithout } from "../../flow/dominance.ts";
 import { isContradiction } from "../../flow/evaluate-partially.ts";
-import { type Flow, reachFrom, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { type Flow, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { indexesOf, isInput, loneNumber, type Place, subvalues, type Value } from "../../flow/value.ts";
 import { functionIr } from "../../ir/lower-function.ts";
 import type { Program } from "../../program/program.ts";
@@ -71,14 +72,9 @@ function nonZeroParameters(flow: Flow): ReadonlySet<number> {
       value.kind === "parameter" && value.declaration === parameter ? zero : undefined;
     const refuses = (step: Step): boolean =>
       step.kind === "assume" && isContradiction(step.condition, step.holds, isZero);
-    const reached = reachFrom(flow, 0, { stopAt: refuses });
-    if (!flow.steps.some((step) => reached.has(step.id) && isEnd(step, flow) && !refuses(step))) found.add(at);
+    if (!canEndWithout(flow, 0, refuses)) found.add(at);
   }
   return found;
-}
-
-function isEnd({ id, successors }: Step, { committing }: Flow): boolean {
-  return committing.has(id) && successors.length === 0;
 }
 
 function parametersIn(value: Value, { entry }: Flow): ReadonlySet<number> {

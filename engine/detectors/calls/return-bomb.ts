@@ -4,8 +4,9 @@ import { reachableSteps } from "../../dataflow/access/contract-flows.ts";
 import { isCaller } from "../../dataflow/access/guards.ts";
 import { findTaintSource, isAllowlisted } from "../../dataflow/access/taint.ts";
 import { anchorIn } from "../../flow/anchor.ts";
+import { canEndWithout } from "../../flow/dominance.ts";
 import { isContradiction } from "../../flow/evaluate-partially.ts";
-import { type Flow, reachFrom, type Step, type StepOf } from "../../flow/flow.ts";
+import type { Flow, Step, StepOf } from "../../flow/flow.ts";
 import { printCallable, printValue } from "../../flow/print.ts";
 import { loneNumber, somePart, type Value } from "../../flow/value.ts";
 import { isKind } from "../../program/nodes.ts";
@@ -87,9 +88,5 @@ function isTolerated(flow: Flow, { id, call }: StepOf<"call">): boolean {
   const failed = (value: Value): Value | undefined => (isFlag(value) ? loneNumber(0n) : undefined);
   const needsSuccess = (step: Step): boolean =>
     step.kind === "assume" && isContradiction(step.condition, step.holds, failed);
-  if (!isLooked) return false;
-  return [...reachFrom(flow, id, { stopAt: needsSuccess })].some((one) => {
-    const step = flow.steps[one];
-    return step !== undefined && !needsSuccess(step) && step.successors.length === 0 && flow.committing.has(one);
-  });
+  return isLooked && canEndWithout(flow, id, needsSuccess);
 }

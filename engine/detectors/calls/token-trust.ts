@@ -6,8 +6,8 @@ import { isAppointed } from "../../dataflow/access/guards.ts";
 import type { Trust } from "../../dataflow/access/reachability.ts";
 import { isAllowlisted } from "../../dataflow/access/taint.ts";
 import { isKeptForVetted } from "../../dataflow/access/vetted.ts";
-import { dominates } from "../../flow/dominance.ts";
-import { type Flow, reachFrom, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { canEndWithout, dominates } from "../../flow/dominance.ts";
+import { type Flow, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isHashing, isOperation } from "../../flow/operation.ts";
 import { somePart, type Value } from "../../flow/value.ts";
 import type { AnyNode } from "../../program/nodes.ts";
@@ -66,17 +66,12 @@ function isForNextCall(flow: Flow, { id, call }: StepOf<"call">, trust: Trust): 
   if (receiver === undefined || !isOfContract(receiver) || !isAppointed(receiver, trust.contextOf(flow))) return false;
   const isNext = (step: Step): boolean =>
     step.kind === "call" && step.id !== id && !step.call.isStatic && step.call.target?.key === receiver.key;
-  const past = reachFrom(flow, id, { stopAt: isNext });
-  return !flow.steps.some((step) => past.has(step.id) && isEnd(flow, step) && !isNext(step));
+  return !canEndWithout(flow, id, isNext);
 }
 
 /** Not the caller, or this contract. */
 function isOfContract({ kind }: Value): boolean {
   return kind === "load" || kind === "result" || kind === "immutable";
-}
-
-function isEnd({ committing }: Flow, { id, successors }: Step): boolean {
-  return successors.length === 0 && committing.has(id);
 }
 
 /** The amount is, or is taken off, what storage or a trusted contract has for this token; callers cannot have it kept for any. */
@@ -108,8 +103,5 @@ export function isMeasured(flow: Flow, call: StepOf<"call">): boolean {
   );
   if (asks.length === 0) return false;
   const ids = new Set(asks.map(({ id }) => id));
-  const past = reachFrom(flow, call.id, { stopAt: ({ id }) => ids.has(id) });
-  return !flow.steps.some(
-    ({ id, successors }) => past.has(id) && successors.length === 0 && flow.committing.has(id) && !ids.has(id),
-  );
+  return !canEndWithout(flow, call.id, ({ id }) => ids.has(id));
 }

@@ -6,7 +6,7 @@ import { findUnpriced, type Unpriced } from "../../dataflow/backing/unpriced.ts"
 import { sendsEther } from "../../dataflow/reentry/reentry.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { calledFunction, isReadOnly } from "../../flow/called-function.ts";
-import { type Flow, reachFrom, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { endsOf, type Flow, reachFrom, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { printCallable, printValue } from "../../flow/print.ts";
 import { hasPart, isInput, isNumber, kindBit, type Value } from "../../flow/value.ts";
 import { headerPlace } from "../../program/header.ts";
@@ -127,15 +127,14 @@ function isUnusedOnOneWay(program: Program, { trust }: ContractFlows, flow: Flow
   if (entry.stateMutability !== "payable" || entry.kind !== "function" || flow.truncated || isAskedFor(program, entry))
     return false;
   if (!stepsOf(flow, "assume").some(looksAtValue) || stepsOf(flow, "opaque").length > 0) return false;
-  const isEnd = ({ id, successors }: Step): boolean =>
-    successors.length === 0 && flow.committing.has(id) && trust.isAttackerReachable(flow, id);
+  const ends = endsOf(flow).filter(({ id }) => trust.isAttackerReachable(flow, id));
   const isPull = ({ id, call }: StepOf<"call">): boolean =>
     flow.committing.has(id) && tokenPulls[calledFunction(program, call)?.signature ?? ""] !== undefined;
   const reached = reachFrom(flow, 0, { stopAt: looksAtValue });
   return stepsOf(flow, "call").some((pull) => {
     if (!isPull(pull) || !reached.has(pull.id) || looksAtValue(pull)) return false;
     const after = reachFrom(flow, pull.id, { stopAt: looksAtValue });
-    return flow.steps.some((step) => after.has(step.id) && isEnd(step));
+    return ends.some(({ id }) => after.has(id));
   });
 }
 

@@ -7,7 +7,7 @@ import { barriersAt, stepsNotBarred, writesAfter } from "../../dataflow/reentry/
 import { anchorBefore } from "../../flow/anchor.ts";
 import { calledFunction } from "../../flow/called-function.ts";
 import { isContradiction } from "../../flow/evaluate-partially.ts";
-import { type Flow, reachFrom, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { endsOf, type Flow, reachFrom, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isQuotient } from "../../flow/operation.ts";
 import { printCallable, printPlace, printValue } from "../../flow/print.ts";
 import { isInput, isLoadOf, isOwnBalance, loneNumber, type Place, subvalues, type Value } from "../../flow/value.ts";
@@ -148,7 +148,7 @@ function viewsOf(home: ContractFlows): readonly Flow[] {
 /** False where the view fails while these values are held, as one that asks for the lock does. */
 function canEnd(view: Flow, barriers: readonly (readonly HeldValue[])[]): boolean {
   const reached = stepsNotBarred(view, barriers);
-  return view.steps.some(({ id, successors }) => reached.has(id) && successors.length === 0 && view.committing.has(id));
+  return endsOf(view).some(({ id }) => reached.has(id));
 }
 
 /** What the quotients in the results of the view are made of. */

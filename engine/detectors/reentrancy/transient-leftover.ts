@@ -4,7 +4,7 @@ import { type ContractFlows, contractFlows } from "../../dataflow/access/contrac
 import { isCaller } from "../../dataflow/access/guards.ts";
 import { isTransient, locksOf } from "../../dataflow/access/locks.ts";
 import { anchorIn } from "../../flow/anchor.ts";
-import { testsBefore } from "../../flow/dominance.ts";
+import { canEndWithout, testsBefore } from "../../flow/dominance.ts";
 import { type Flow, reachFrom, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { haveSameOperator } from "../../flow/operation.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
@@ -94,8 +94,7 @@ function isLeft(flow: Flow, { id, place, value }: StepOf<"write">): boolean {
   const modes = [...testsBefore(flow, id)].filter(isOfMode);
   const isOver = (step: Step): boolean =>
     step.kind === "write" ? covers(step.place, place) : step.kind === "assume" && modes.some(isOppositeOf(step));
-  const after = reachFrom(flow, id, { stopAt: isOver });
-  return flow.steps.some((step) => after.has(step.id) && isEnd(flow, step) && !isOver(step));
+  return canEndWithout(flow, id, isOver);
 }
 
 /** A test of how the contract was set up, as whether there is transient storage: it has the same outcome all the time. */
@@ -143,10 +142,6 @@ function isNamed({ base, path }: Place): boolean {
       return false;
   }
   return true;
-}
-
-function isEnd({ committing }: Flow, { id, successors }: Step): boolean {
-  return committing.has(id) && successors.length === 0;
 }
 
 /** A place where something depends on what was there before the call. */

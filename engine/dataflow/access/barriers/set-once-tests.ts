@@ -1,6 +1,6 @@
 /** Tests that are passed once in the life of a contract, as in an initializer. */
 
-import { testsBefore } from "../../../flow/dominance.ts";
+import { canEndWithout, testsBefore } from "../../../flow/dominance.ts";
 import { isContradiction } from "../../../flow/evaluate-partially.ts";
 import { committingStepsOf, type Flow, reachFrom, type Step, type StepOf, stepsOf } from "../../../flow/flow.ts";
 import { isMember } from "../../../flow/operation.ts";
@@ -55,7 +55,8 @@ function setOnceTestsOf(flow: Flow, writers: Writers): ReadonlySet<Step> {
     return places.some((place) => {
       const later = writes.filter((write) => after.has(write.id) && write.place.key === place.key);
       if (later.length === 0 || !later.every((write) => shuts({ flow, write }, test))) return false;
-      if (endsBefore(flow, test, new Set<Step>([...later, ...midCall]))) return false;
+      const settled = new Set<Step>([...later, ...midCall]);
+      if (canEndWithout(flow, test.id, (step) => settled.has(step))) return false;
       return !isSetBack(flow, test, later, writers.get(place.key) ?? []);
     });
   });
@@ -103,14 +104,6 @@ function isGivenUp({ flow, write }: Writer): boolean {
 function isBarredBy({ flow, write }: Writer, place: Place, value: Value): boolean {
   return [...testsBefore(flow, write.id)].some((test) =>
     isContradiction(test.condition, test.holds, (one) => (isHeldIn(one, place) ? value : undefined)),
-  );
-}
-
-/** True where a transaction that passed the test can come to an end that stands without any of the steps. */
-function endsBefore(flow: Flow, test: Step, steps: ReadonlySet<Step>): boolean {
-  const without = reachFrom(flow, test.id, { stopAt: (step) => steps.has(step) });
-  return flow.steps.some(
-    (step) => without.has(step.id) && step.successors.length === 0 && flow.committing.has(step.id) && !steps.has(step),
   );
 }
 

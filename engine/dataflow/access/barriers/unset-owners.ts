@@ -1,8 +1,8 @@
 /** Tests that nobody is in charge yet, in a contract that is made with somebody in charge: nobody ever passes them. */
 
-import { testsBefore } from "../../../flow/dominance.ts";
+import { canEndWithout, testsBefore } from "../../../flow/dominance.ts";
 import { isContradiction } from "../../../flow/evaluate-partially.ts";
-import { committingStepsOf, type Flow, reachFrom, type Step, type StepOf, stepsOf } from "../../../flow/flow.ts";
+import { committingStepsOf, type Flow, type Step, type StepOf, stepsOf } from "../../../flow/flow.ts";
 import { isInput, isNumber, kindBit, loneNumber, type Place, type Value } from "../../../flow/value.ts";
 
 /** What the tests are judged by: all that is done to the places, when the contract is made and later. */
@@ -86,10 +86,7 @@ function isInitializer(flow: Flow, place: Place, setOnceTests: ReadonlySet<Step>
 function isSurelySet(flow: Flow, { key }: Place, isOwner: boolean): boolean {
   const isWrite = (step: Step): boolean =>
     step.kind === "write" && step.place.key === key && (isOwner || !isOption(flow, step));
-  const without = reachFrom(flow, 0, { stopAt: isWrite });
-  return !flow.steps.some(
-    (step) => without.has(step.id) && step.successors.length === 0 && flow.committing.has(step.id) && !isWrite(step),
-  );
+  return !canEndWithout(flow, 0, isWrite);
 }
 
 function isOption(flow: Flow, { id, value }: StepOf<"write">): boolean {

@@ -6,7 +6,7 @@ import { isFreshIndex } from "../../../dataflow/access/fresh-index.ts";
 import { isUpdateOf } from "../../../dataflow/access/privileges.ts";
 import type { Trust, Writer } from "../../../dataflow/access/reachability.ts";
 import { findTaintSource } from "../../../dataflow/access/taint.ts";
-import { type Flow, reachFrom, type Step, type StepOf, stepsOf } from "../../../flow/flow.ts";
+import { endsOf, type Flow, reachFrom, type Step, type StepOf, stepsOf } from "../../../flow/flow.ts";
 import { isHashing } from "../../../flow/operation.ts";
 import { isKeyedByCaller } from "../../../flow/places.ts";
 import {
@@ -122,9 +122,7 @@ function isEmptiedAfter({ flow, write }: Writer): boolean {
   const isEmptying = (step: Step): boolean =>
     step.kind === "write" && step.place.key === write.place.key && isNumber(step.value, 0n);
   const kept = reachFrom(flow, write.id, { stopAt: isEmptying });
-  return !flow.steps.some(
-    ({ id, successors }) => successors.length === 0 && (kept.has(id) || id === write.id) && flow.committing.has(id),
-  );
+  return !endsOf(flow).some(({ id }) => kept.has(id) || id === write.id);
 }
 
 /** False for a test that bounds the value, that a switch alone decides, past a guard, or, on request, of a phase. */

@@ -2,7 +2,7 @@
 
 import type { Trust } from "../../../dataflow/access/reachability.ts";
 import { isEnsured } from "../../../flow/dominance.ts";
-import type { Flow, Step, StepOf } from "../../../flow/flow.ts";
+import { endsOf, type Flow, type Step, type StepOf } from "../../../flow/flow.ts";
 import { isOperation } from "../../../flow/operation.ts";
 import { isInput, isNumber, type Value } from "../../../flow/value.ts";
 
@@ -24,7 +24,7 @@ function isWithoutEther({ condition, holds }: StepOf<"assume">): boolean {
 
 /** Runs once, as a constructor does: the contract is set up with it. */
 export function setsUp(trust: Trust, flow: Flow): boolean {
-  const ends = flow.steps.filter(({ id, successors }) => successors.length === 0 && flow.committing.has(id));
+  const ends = endsOf(flow);
   return ends.length > 0 && ends.every(({ id }) => trust.isInitializing(flow, id));
 }
 
