@@ -282,13 +282,13 @@ export function isReadFrom(value: Value, pattern: number): boolean {
 }
 
 /** True for what a place of that kind held, whatever it is looked up by. */
-export function isLoadOf(value: Value, { storageClass }: Place): boolean {
-  return value.kind === "load" && value.place.storageClass === storageClass;
+export function isLoadOf(value: Value | undefined, { storageClass }: Place): boolean {
+  return value?.kind === "load" && value.place.storageClass === storageClass;
 }
 
 /** True for what that very place held. */
-export function isHeldIn(value: Value, { key }: Place): boolean {
-  return value.kind === "load" && value.place.key === key;
+export function isHeldIn(value: Value | undefined, { key }: Place): boolean {
+  return value?.kind === "load" && value.place.key === key;
 }
 
 /** True where the value was computed from that input of the transaction. */

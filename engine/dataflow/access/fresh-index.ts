@@ -2,7 +2,7 @@
 
 import { isReadOnly } from "../../flow/called-function.ts";
 import { committingStepsOf, type Flow } from "../../flow/flow.ts";
-import { somePart, type Value } from "../../flow/value.ts";
+import { isHeldIn, somePart, type Value } from "../../flow/value.ts";
 import { memoize } from "../../util/memoize.ts";
 
 /** True where the transaction makes a record of its own at that index. */
@@ -23,7 +23,7 @@ const countersOf = memoize((flow: Flow): ReadonlySet<number> => {
   const keys = new Set<number>();
   for (const { place, value } of committingStepsOf(flow, "write")) {
     if (value.kind !== "operation" || value.operator !== "+") continue;
-    const before = value.operands.find((one) => one.kind === "load" && one.place.key === place.key);
+    const before = value.operands.find((one) => isHeldIn(one, place));
     const step = value.operands.find((one) => one !== before);
     if (before === undefined || step?.kind !== "number" || step.number <= 0n) continue;
     keys.add(before.key);

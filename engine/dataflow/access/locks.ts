@@ -3,7 +3,7 @@
 import { testsBefore } from "../../flow/dominance.ts";
 import { isContradiction } from "../../flow/evaluate-partially.ts";
 import { type Flow, reachFrom, type Step, type StepOf, type StepSet, stepsOf } from "../../flow/flow.ts";
-import type { Place, Value } from "../../flow/value.ts";
+import { isHeldIn, type Place, type Value } from "../../flow/value.ts";
 import { memoize } from "../../util/memoize.ts";
 
 /** What a place holds while a call is under way. */
@@ -93,7 +93,5 @@ export function isTransient({ base }: Place): boolean {
 
 /** True for a test that fails while the place holds the value. */
 export function barsWhile({ condition, holds }: StepOf<"assume">, { place, value }: HeldValue): boolean {
-  return isContradiction(condition, holds, (part) =>
-    part.kind === "load" && part.place.key === place.key ? value : undefined,
-  );
+  return isContradiction(condition, holds, (part) => (isHeldIn(part, place) ? value : undefined));
 }

@@ -10,6 +10,8 @@ import {
   type Call,
   hasPart,
   indexesOf,
+  isFromInput,
+  isHeldIn,
   isInput,
   isNumber,
   isReadFrom,
@@ -88,7 +90,7 @@ export function markersOf(flow: Flow): Marker[] {
 
 /** True for a mark that bars the next time: the test fails on what is written, or asks for the number that is counted up. */
 export function isSpent({ test, write, place }: Marker): boolean {
-  const isPlace = (value: Value): boolean => value.kind === "load" && value.place.key === place.key;
+  const isPlace = (value: Value): boolean => isHeldIn(value, place);
   if (isContradiction(test.condition, test.holds, (one) => (isPlace(one) ? write.value : undefined))) return true;
   const isCount =
     write.value.kind === "operation" && write.value.operator === "+" && write.value.operands.some(isPlace);
@@ -277,7 +279,7 @@ export function isBoundToChain(flow: Flow, { digest }: Signature): boolean {
   const isKept = (one: Value): boolean => one.kind === "load" && one.place.path.length === 0;
   return (
     somePart(digest, (one) => isChain(one) || isKept(one) || isFilledUnseen(one)) ||
-    stepsOf(flow, "assume").some(({ condition }) => somePart(condition, (one) => isInput(one, "block")))
+    stepsOf(flow, "assume").some(({ condition }) => isFromInput(condition, "block"))
   );
 }
 

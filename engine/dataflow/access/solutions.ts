@@ -2,7 +2,7 @@
 
 import { committingStepsOf, type Flow, reachFrom, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isHashing } from "../../flow/operation.ts";
-import { isInput, isNumber, somePart, subvalues, type Value } from "../../flow/value.ts";
+import { isFromInput, isInput, isNumber, subvalues, type Value } from "../../flow/value.ts";
 
 export interface Solution {
   readonly test: StepOf<"assume">;
@@ -51,7 +51,7 @@ function isBoundToSender({ condition, holds }: StepOf<"assume">): boolean {
   if (condition.kind !== "operation" || condition.operator !== "==" || !holds) return false;
   const { operands } = condition;
   if (operands.some((operand) => isInput(operand, "origin"))) return false;
-  return operands.some((operand) => somePart(operand, (one) => isInput(one, "sender")));
+  return operands.some((operand) => isFromInput(operand, "sender"));
 }
 
 /** Ether that goes to the caller after the test. */

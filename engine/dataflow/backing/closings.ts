@@ -3,7 +3,7 @@
 import { canEndWithout } from "../../flow/dominance.ts";
 import { committingStepsOf, type Flow, reachFrom, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isTotal } from "../../flow/places.ts";
-import { hasPart, indexesOf, isNumber, kindBit, type Place, type Value } from "../../flow/value.ts";
+import { hasPart, indexesOf, isHeldIn, isNumber, kindBit, type Place, type Value } from "../../flow/value.ts";
 import { changesOf } from "../access/changes.ts";
 import type { ContractFlows } from "../access/contract-flows.ts";
 
@@ -92,9 +92,7 @@ function closingsIn(flow: Flow): readonly Closing[] {
 
 function isAsked(flow: Flow, { place }: StepOf<"write">): boolean {
   return committingStepsOf(flow, "assume").some(({ condition }) =>
-    (condition.kind === "operation" ? condition.operands : [condition]).some(
-      (one) => one.kind === "load" && one.place.key === place.key,
-    ),
+    (condition.kind === "operation" ? condition.operands : [condition]).some((one) => isHeldIn(one, place)),
   );
 }
 

@@ -4,7 +4,7 @@ import { isRequired } from "../../flow/dominance.ts";
 import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isOperation } from "../../flow/operation.ts";
 import { hasCallerIndex } from "../../flow/places.ts";
-import { indexesOf, isReadFrom, type Place, somePart, subvalues, type Value } from "../../flow/value.ts";
+import { indexesOf, isHeldIn, isReadFrom, type Place, somePart, subvalues, type Value } from "../../flow/value.ts";
 import { changesOf } from "../access/changes.ts";
 import type { ContractFlows } from "../access/contract-flows.ts";
 
@@ -51,7 +51,7 @@ export function findLeftBehind(
 
 /** Whether whoever was named before loses what is counted for the next, or nobody was. */
 export function isTakenBack({ flow, named, counted, weight }: Delegation): boolean {
-  const isFormer = (value: Value): boolean => value.kind === "load" && value.place.key === named.place.key;
+  const isFormer = (value: Value): boolean => isHeldIn(value, named.place);
   return (
     stepsOf(flow, "write").some(({ value }) => isLessBy(value, weight)) ||
     stepsOf(flow, "assume").some((test) => somePart(test.condition, isFormer) && isRequired(flow, test)) ||

@@ -6,6 +6,7 @@ import { committingStepsOf, type Flow, type StepOf, stepsOf } from "../../flow/f
 import {
   hasPart,
   indexesOf,
+  isHeldIn,
   isInput,
   isNumber,
   isOwnBalance,
@@ -106,7 +107,7 @@ export function isAboutHoldings(value: Value): boolean {
 /** A record that was tested is changed so that the test does not pass again, or may not. */
 function isSpent(tests: readonly StepOf<"assume">[], { place, value }: StepOf<"write">): boolean {
   if (indexesOf(place).length === 0) return false;
-  const isOld = (one: Value): boolean => one.kind === "load" && one.place.key === place.key;
+  const isOld = (one: Value): boolean => isHeldIn(one, place);
   return tests.some(({ condition, holds }) => {
     if (!somePart(condition, isOld, withoutPayments)) return false;
     const truth = decide(condition, (one) => (isOld(one) ? value : undefined));
@@ -141,10 +142,7 @@ function isIntakeOf({ arguments: given, isPull, step }: ValueFlow["intakes"][num
 export function isMovedFrom({ reductions }: ValueFlow, amount: Value, storageClass?: number): boolean {
   return reductions.some(({ write, amount: taken }) => {
     if (write.place.storageClass === storageClass && !areRelated(taken, amount)) return false;
-    return (
-      areRelated(taken, amount) ||
-      termsOf(amount).some((one) => one.kind === "load" && one.place.key === write.place.key)
-    );
+    return areRelated(taken, amount) || termsOf(amount).some((one) => isHeldIn(one, write.place));
   });
 }
 

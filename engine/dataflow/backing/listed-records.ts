@@ -3,7 +3,7 @@
 import { comparisonOf } from "../../flow/comparison.ts";
 import { testsBefore } from "../../flow/dominance.ts";
 import { committingStepsOf, type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
-import { indexesOf, isNumber, isReadFrom, type Place, somePart, type Value } from "../../flow/value.ts";
+import { indexesOf, isHeldIn, isNumber, isReadFrom, type Place, somePart, type Value } from "../../flow/value.ts";
 import type { ContractFlows } from "../access/contract-flows.ts";
 import { mayOverlap } from "./terms.ts";
 
@@ -97,11 +97,7 @@ function isLengthOf(value: Value, list: Place): boolean {
 
 /** The list is one shorter. */
 function isShortened({ place, value }: StepOf<"write">): boolean {
-  return (
-    value.kind === "operation" &&
-    value.operator === "-" &&
-    somePart(value, (one: Value) => one.kind === "load" && one.place.key === place.key)
-  );
+  return value.kind === "operation" && value.operator === "-" && somePart(value, (one: Value) => isHeldIn(one, place));
 }
 
 /** What is cleared is looked up by what stood in the list. */

@@ -7,7 +7,7 @@ import { isQuotient } from "../../flow/operation.ts";
 import {
   hasPart,
   indexesOf,
-  isInput,
+  isFromInput,
   kindBit,
   loneNumber,
   type Place,
@@ -172,7 +172,7 @@ function isSameTest(a: Value, b: Value): boolean {
 
 /** Who the caller is, is known of a record that nobody else made. */
 function isCallerTest(condition: Value): boolean {
-  return somePart(condition, (one) => isInput(one, "sender")) && !somePart(condition, isRecordLoad);
+  return isFromInput(condition, "sender") && !somePart(condition, isRecordLoad);
 }
 
 /** By storage class, the numbers that the flows write; undefined for what is no number. */

@@ -5,7 +5,7 @@ import { dominates, isRequired, testsBefore } from "../../flow/dominance.ts";
 import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isOperation } from "../../flow/operation.ts";
 import { areSiblings } from "../../flow/places.ts";
-import { isReadFrom, operandsOf, type Place, somePart, type Value } from "../../flow/value.ts";
+import { isHeldIn, isReadFrom, operandsOf, type Place, somePart, type Value } from "../../flow/value.ts";
 import { type Change, changesOf } from "../access/changes.ts";
 import { isNow, isNowInUnits } from "../access/clocks.ts";
 import type { ContractFlows } from "../access/contract-flows.ts";
@@ -62,11 +62,7 @@ function limitOf(flow: Flow, { write, sign, amount }: Change): StepOf<"assume"> 
 
 /** True where the value is what stands in the place before the write or after it, or that and more; no share by it. */
 function isOf(value: Value, write: StepOf<"write">): boolean {
-  return somePart(
-    value,
-    (one) => one.key === write.value.key || (one.kind === "load" && one.place.key === write.place.key),
-    addends,
-  );
+  return somePart(value, (one) => one.key === write.value.key || isHeldIn(one, write.place), addends);
 }
 
 function addends(value: Value): readonly Value[] {

@@ -9,6 +9,7 @@ import { isSameVariable } from "../../flow/places.ts";
 import {
   hasPart,
   indexesOf,
+  isHeldIn,
   isInput,
   isNumber,
   isReadFrom,
@@ -238,9 +239,7 @@ function findEmptied(flow: Flow, { step }: Outflow, { place }: Bound): StepOf<"w
 /** The test asks for a state, and the one that is written passes it as well. */
 function passesAgain({ place, value }: StepOf<"write">, test: StepOf<"assume"> | undefined): boolean {
   if (test === undefined || value.kind !== "number") return false;
-  const truth = decide(test.condition, (one) =>
-    one.kind === "load" && one.place.key === place.key ? value : undefined,
-  );
+  const truth = decide(test.condition, (one) => (isHeldIn(one, place) ? value : undefined));
   return truth !== undefined && (truth !== 0n) === test.holds;
 }
 

@@ -7,6 +7,7 @@ import {
   covers,
   hasPart,
   indexesOf,
+  isHeldIn,
   isNumber,
   isReadFrom,
   kindBit,
@@ -120,7 +121,7 @@ function* creditsOf(
 function addedIn({ place, value }: StepOf<"write">): Value | undefined {
   const [sum] = value.kind === "operation" && value.operator === "-" ? value.operands : [];
   if (sum?.kind !== "operation" || sum.operator !== "+") return undefined;
-  const isOld = (one: Value): boolean => one.kind === "load" && one.place.key === place.key;
+  const isOld = (one: Value): boolean => isHeldIn(one, place);
   return sum.operands.some(isOld) ? sum.operands.find((one) => !isOld(one)) : undefined;
 }
 

@@ -3,7 +3,7 @@
 import { comparisonOf } from "../../flow/comparison.ts";
 import { isRequired } from "../../flow/dominance.ts";
 import { committingStepsOf, type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
-import type { Value } from "../../flow/value.ts";
+import { isHeldIn, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import type { ContractFlows } from "../access/contract-flows.ts";
 import { type Outflow, valueFlowOf } from "./flow-of-value.ts";
@@ -28,7 +28,7 @@ export function* wholeAgain(program: Program, { flows }: ContractFlows): Generat
 }
 
 function isMoreThanLast(flow: Flow, { place, value }: StepOf<"write">): boolean {
-  const isLast = (one: Value): boolean => one.kind === "load" && one.place.key === place.key;
+  const isLast = (one: Value): boolean => isHeldIn(one, place);
   return stepsOf(flow, "assume").some((test) => {
     const order = flow.committing.has(test.id) ? comparisonOf(test.condition, test.holds) : undefined;
     if (order === undefined || order.isEqual || !isRequired(flow, test)) return false;

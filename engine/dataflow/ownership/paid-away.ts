@@ -7,6 +7,7 @@ import { isOperation } from "../../flow/operation.ts";
 import { isSameVariable } from "../../flow/places.ts";
 import {
   indexesOf,
+  isHeldIn,
   isInput,
   isNumber,
   kindBit,
@@ -84,7 +85,7 @@ function judge(
 /** And nobody is credited with the rest. */
 function isEmptied(flow: Flow, taken: Place): boolean {
   const isCredited = changesOf(flow).some(
-    ({ sign, amount }) => sign > 0 && somePart(amount, (one) => one.kind === "load" && one.place.key === taken.key),
+    ({ sign, amount }) => sign > 0 && somePart(amount, (one) => isHeldIn(one, taken)),
   );
   if (isCredited) return false;
   return committingStepsOf(flow, "write").some(({ place, value }) => place.key === taken.key && isNumber(value, 0n));

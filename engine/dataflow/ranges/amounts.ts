@@ -17,7 +17,7 @@ import {
 } from "../../flow/interval.ts";
 import { type Applied, isApplied, isMember, isOperation } from "../../flow/operation.ts";
 import { possibleEther } from "../../flow/practical-limits.ts";
-import type { Operation, Phi, Place, Value } from "../../flow/value.ts";
+import { isHeldIn, type Operation, type Phi, type Place, type Value } from "../../flow/value.ts";
 import { boundsOfExpression, boundsOfType } from "../../flow/written-bounds.ts";
 import type { Input } from "../../ir/operands.ts";
 import { isTestOperator, type OperatorWord } from "../../ir/operators.ts";
@@ -284,7 +284,7 @@ function boundsOfOperand(node: Operation["node"], at: number): Interval {
 function incrementOf({ place, value }: StepOf<"write">): Value | undefined {
   if (value.kind !== "operation" || value.operator !== "+") return undefined;
   const [left, right] = value.operands;
-  const isOld = (one: Value | undefined): boolean => one?.kind === "load" && one.place.key === place.key;
+  const isOld = (one: Value | undefined): boolean => isHeldIn(one, place);
   return isOld(left) ? right : isOld(right) ? left : undefined;
 }
 

@@ -16,6 +16,7 @@ import {
   type Call,
   covers,
   indexesOf,
+  isHeldIn,
   isNumber,
   loneNumber,
   overlaps,
@@ -146,9 +147,7 @@ function paidAfter(flow: Flow, call: number): readonly Value[] {
  */
 function canFail(test: StepOf<"assume">, { place, value }: StepOf<"write">, isPaid: boolean): boolean {
   if (isLimitOn(test, place, value)) return true;
-  const truth = decide(test.condition, (part) =>
-    part.kind === "load" && part.place.key === place.key ? emptied(value, place) : undefined,
-  );
+  const truth = decide(test.condition, (part) => (isHeldIn(part, place) ? emptied(value, place) : undefined));
   return truth === undefined ? isPaid : (truth !== 0n) !== test.holds;
 }
 
@@ -159,7 +158,7 @@ function isLimitOn({ condition, holds }: StepOf<"assume">, place: Place, value: 
   if (!isOrderOperator(condition.operator)) return false;
   const isRising = condition.operator === "<" || condition.operator === "<=";
   const [less, more] = isRising ? [left, right] : [right, left];
-  const isOfPlace = (one: Value): boolean => one.kind === "load" && one.place.key === place.key;
+  const isOfPlace = (one: Value): boolean => isHeldIn(one, place);
   if (less === undefined || more === undefined) return false;
   const counted = less.kind === "operation" && less.operator === "+" ? less.operands : [less];
   return counted.some(isOfPlace) && value.operands.some(isOfPlace) && !loadsIn(more).some(isOfPlace);
@@ -167,9 +166,7 @@ function isLimitOn({ condition, holds }: StepOf<"assume">, place: Place, value: 
 
 /** What is written when the place was empty before, as it is for a callee that comes for the first time. */
 function emptied(value: Value, place: Place): Value {
-  const number = decide(value, (part) =>
-    part.kind === "load" && part.place.key === place.key ? loneNumber(0n) : undefined,
-  );
+  const number = decide(value, (part) => (isHeldIn(part, place) ? loneNumber(0n) : undefined));
   return number === undefined ? value : loneNumber(number);
 }
 

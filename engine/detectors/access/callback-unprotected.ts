@@ -11,10 +11,10 @@ import { isOperation } from "../../flow/operation.ts";
 import { printCallable, printValue } from "../../flow/print.ts";
 import {
   indexesOf,
+  isFromInput,
   isInput,
   isNumber,
   operandsOfOperation,
-  somePart,
   subvalues,
   type Value,
 } from "../../flow/value.ts";
@@ -227,7 +227,7 @@ function isSteered(step: OpenStep<"call">["step"] | OpenStep<"write">["step"]): 
 /** Something is written for the sender that the call names, whatever token it is that calls. */
 function booksReceipt({ flow, step }: OpenStep<"write">): boolean {
   const parts: readonly Value[] = [step.value, ...indexesOf(step.place)];
-  if (parts.some((part) => somePart(part, (one) => isInput(one, "sender")))) return false;
+  if (parts.some((part) => isFromInput(part, "sender"))) return false;
   if (exempt("callback-unprotected: the entry names the token that calls", isNextToCaller(flow, step))) return false;
   return flow.entry.parameters.parameters.some((parameter) => parts.some((part) => mentionsParameter(part, parameter)));
 }

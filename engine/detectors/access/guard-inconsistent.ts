@@ -7,7 +7,7 @@ import { reentrantCalls } from "../../dataflow/reentry/reentrancies.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { anchorOf, committingStepsOf, type Flow } from "../../flow/flow.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
-import { somePart } from "../../flow/value.ts";
+import { isHeldIn, somePart } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import { isSubset } from "../../util/is-subset.ts";
 import type { Detection, Detector } from "../detector.ts";
@@ -226,7 +226,7 @@ function mentions({ steps }: Flow, { place }: StandingGuard): boolean {
   return steps.some((step) => {
     if (step.kind === "read" || step.kind === "write") return step.place.key === place.key;
     if (step.kind !== "assume") return false;
-    return somePart(step.condition, (one) => one.kind === "load" && one.place.key === place.key);
+    return somePart(step.condition, (one) => isHeldIn(one, place));
   });
 }
 

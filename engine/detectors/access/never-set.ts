@@ -10,7 +10,7 @@ import { isRequired } from "../../flow/dominance.ts";
 import { committingStepsOf, type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isOperation } from "../../flow/operation.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
-import { isNumber, type Place, subvalues, type Value, waysTo } from "../../flow/value.ts";
+import { isNumber, isReadFrom, type Place, type Value, waysTo } from "../../flow/value.ts";
 import { isKind } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
@@ -177,8 +177,7 @@ function isTakenBack(home: ContractFlows, { storageClass }: Place): boolean {
 
 /** A test depends on it, or something is computed from it that is kept. */
 function isDecisive(flow: Flow, place: Place): boolean {
-  const isMeant = (value: Value): boolean =>
-    subvalues(value).some((one) => one.kind === "load" && one.place.storageClass === place.storageClass);
+  const isMeant = (value: Value): boolean => isReadFrom(value, place.storageClass);
   return (
     committingStepsOf(flow, "assume").some(({ condition }) => isMeant(condition)) ||
     stepsOf(flow, "write").some(({ value }) => isOperation(value, "+") && isMeant(value))

@@ -5,15 +5,7 @@ import { type ContractFlows, contractFlows } from "../../dataflow/access/contrac
 import { anchorIn } from "../../flow/anchor.ts";
 import { type Flow, isInLoop, type Loop, type StepOf, stepsOf, variesIn } from "../../flow/flow.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
-import {
-  indexesOf,
-  isInput,
-  operandsOfOperation,
-  type Place,
-  somePart,
-  subvalues,
-  type Value,
-} from "../../flow/value.ts";
+import { indexesOf, isFromInput, operandsOfOperation, type Place, subvalues, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { oncePerPlace } from "../once-per-place.ts";
@@ -130,7 +122,7 @@ function findEntry(condition: Value, loop: Loop): Place | undefined {
 
 /** The caller's own entries are nobody else's matter. */
 function isOfCaller(index: Value): boolean {
-  return somePart(index, (one) => isInput(one, "sender"));
+  return isFromInput(index, "sender");
 }
 
 /** A write by which anyone changes what the test asks for. */

@@ -7,7 +7,7 @@ import { isReadOnly } from "../../flow/called-function.ts";
 import { dominates } from "../../flow/dominance.ts";
 import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
-import { indexesOf, isNumber, somePart, type Value } from "../../flow/value.ts";
+import { indexesOf, isHeldIn, isNumber, somePart, type Value } from "../../flow/value.ts";
 import { isKind } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
@@ -130,5 +130,5 @@ function isAmountIn({ amount, write }: Change, sent: readonly Value[]): boolean 
 /** What the place held before is sent. */
 function isPaidOut({ place }: StepOf<"write">, sent: readonly Value[]): boolean {
   if (indexesOf(place).length === 0) return false;
-  return sent.some((one) => somePart(one, (part) => part.kind === "load" && part.place.key === place.key));
+  return sent.some((one) => somePart(one, (part) => isHeldIn(part, place)));
 }

@@ -10,7 +10,7 @@ import { dominates, testsBefore } from "../../flow/dominance.ts";
 import { anchorOf, type Flow, reachFrom, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isOperation } from "../../flow/operation.ts";
 import { printCallable, printPlace, printValue } from "../../flow/print.ts";
-import { indexesOf, isInput, isNumber, type Place, type Value } from "../../flow/value.ts";
+import { indexesOf, isHeldIn, isInput, isNumber, type Place, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import { memoize } from "../../util/memoize.ts";
 import type { Detection, Detector } from "../detector.ts";
@@ -97,7 +97,7 @@ function clearingsIn(program: Program, flow: Flow): readonly ChangeInFlow[] {
   const outcomes = outcomesOf(program, flow);
   return stepsOf(flow, "write").flatMap((write): readonly ChangeInFlow[] => {
     if (!flow.committing.has(write.id) || !isNumber(write.value, 0n)) return [];
-    const paid = outcomes.find(({ amount }) => amount.kind === "load" && amount.place.key === write.place.key);
+    const paid = outcomes.find(({ amount }) => isHeldIn(amount, write.place));
     return paid === undefined ? [] : [{ flow, change: { write, sign: -1, amount: paid.amount }, all }];
   });
 }

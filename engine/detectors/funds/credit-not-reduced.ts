@@ -11,7 +11,7 @@ import { committingStepsOf, type Flow, type StepOf, stepsOf } from "../../flow/f
 import { isOperation } from "../../flow/operation.ts";
 import { hasCallerIndex } from "../../flow/places.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
-import { hasPart, indexesOf, isInput, kindBit, type Place, type Value } from "../../flow/value.ts";
+import { hasPart, indexesOf, isHeldIn, isInput, kindBit, type Place, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
@@ -140,7 +140,7 @@ function* findLastAlone(program: Program, flow: Flow): Generator<Detection> {
 /** The old number and an amount together are at most something, and the amount is what is written. */
 function isAboutSum({ condition, holds }: StepOf<"assume">, { place, value }: StepOf<"write">): boolean {
   const order = comparisonOf(condition, holds);
-  const isOld = (one: Value | undefined): boolean => one?.kind === "load" && one.place.key === place.key;
+  const isOld = (one: Value | undefined): boolean => isHeldIn(one, place);
   if (order === undefined || order.isEqual || value.kind === "number") return false;
   const { smaller, larger } = order;
   const isSum = isOperation(smaller, "+") && smaller.operands.some(isOld);

@@ -15,6 +15,7 @@ import { sentBy } from "../../flow/used-values.ts";
 import {
   hasPart,
   indexesOf,
+  isHeldIn,
   isInput,
   isReadFrom,
   kindBit,
@@ -101,7 +102,7 @@ function* findOverwritten(program: Program, home: ContractFlows): Generator<Dete
 
 /** The caller took the place of who paid before, and whoever has that place now is given what the one before had paid. */
 function takenBy(flow: Flow, { place, id }: StepOf<"write">): Step | undefined {
-  const isOldAmount = (one: Value | undefined): boolean => one?.kind === "load" && one.place.key === place.key;
+  const isOldAmount = (one: Value | undefined): boolean => isHeldIn(one, place);
   const replaced = stepsOf(flow, "write").find(
     (write) => write.id < id && isInput(write.value, "sender") && areSiblings(write.place, place),
   );
@@ -194,7 +195,7 @@ function isMeasuredBy(condition: Value): boolean {
 }
 
 function isAgainst(condition: Value, holds: boolean, place: Place, value: Value): boolean {
-  const isOld = (one: Value): boolean => one.kind === "load" && one.place.key === place.key;
+  const isOld = (one: Value): boolean => isHeldIn(one, place);
   if (!somePart(condition, isOld)) return false;
   const isZeroAsked = isOperation(condition, "==") && holds && value.kind !== "number";
   const truth = decide(condition, (one) => (isOld(one) ? value : undefined));

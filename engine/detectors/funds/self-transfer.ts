@@ -5,7 +5,7 @@ import { anchorIn } from "../../flow/anchor.ts";
 import { type Flow, reachFrom, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isOperation } from "../../flow/operation.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
-import { covers, isNumber, type Operation, type Place, subvalues, type Value } from "../../flow/value.ts";
+import { covers, isHeldIn, isNumber, type Operation, type Place, subvalues, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { oncePerPlace } from "../once-per-place.ts";
@@ -72,9 +72,7 @@ type Load = Extract<Value, { kind: "load" }>;
 /** The read of the place itself that the written value goes back to. The length of a list is no balance. */
 function staleRead({ place, value }: StepOf<"write">): Load | undefined {
   if (place.path.at(-1)?.kind === "length") return undefined;
-  return sumOf(value)?.operands.find(
-    (operand): operand is Load => operand.kind === "load" && operand.place.key === place.key,
-  );
+  return sumOf(value)?.operands.find((operand): operand is Load => isHeldIn(operand, place));
 }
 
 /** The sum that a value is, also where a fee is taken off. */
@@ -106,7 +104,7 @@ function isAllTaken({ id, place, value }: StepOf<"write">, late: StepOf<"write">
 
 function amountOf({ place, value }: StepOf<"write">): Value | undefined {
   const change = sumOf(value) ?? (value.kind === "operation" ? value : undefined);
-  return change?.operands.find((operand) => !(operand.kind === "load" && operand.place.key === place.key));
+  return change?.operands.find((operand) => !isHeldIn(operand, place));
 }
 
 /** The same, or what a fee leaves of it. */

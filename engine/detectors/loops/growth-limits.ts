@@ -77,15 +77,12 @@ function isClosedWhenFull(growth: Growth): boolean {
 
 /** The test fails once that is written. */
 function isRefusing({ condition, holds }: StepOf<"assume">, { place, value }: StepOf<"write">): boolean {
-  return isContradiction(condition, holds, (one) =>
-    one.kind === "load" && one.place.key === place.key ? value : undefined,
-  );
+  return isContradiction(condition, holds, (one) => (isHeldIn(one, place) ? value : undefined));
 }
 
 /** As many as a field of the same record says: `table.guests.length == table.seats`. */
 function isFull({ condition }: StepOf<"assume">, write: StepOf<"write">): boolean {
-  const isLength = (one: Value): boolean =>
-    somePart(one, (part) => part.kind === "load" && part.place.storageClass === write.place.storageClass);
+  const isLength = (one: Value): boolean => isReadFrom(one, write.place.storageClass);
   const isSize = (one: Value): boolean => one.kind === "load" && isOfRecord(one.place, write.place);
   return isOperation(condition, "==") && condition.operands.some(isLength) && condition.operands.some(isSize);
 }

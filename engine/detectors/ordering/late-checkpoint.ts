@@ -5,7 +5,7 @@ import { anchorIn } from "../../flow/anchor.ts";
 import { calledFunction, isReadOnly } from "../../flow/called-function.ts";
 import { committingStepsOf, type Flow, reachFrom, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
-import { hasPart, indexesOf, isNumber, kindBit, subvalues } from "../../flow/value.ts";
+import { hasPart, indexesOf, isHeldIn, isNumber, kindBit, subvalues } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import { approvals, receiverCalls, tokenPayments, tokenPulls } from "../../program/well-known-functions.ts";
 import type { Detection, Detector } from "../detector.ts";
@@ -172,7 +172,7 @@ function isAccount(value: StepOf<"write">["value"]): boolean {
 function isBalanceChange({ place, value }: StepOf<"write">): boolean {
   if (indexesOf(place).length !== 1 || value.kind !== "operation" || hasPart(value, kindBit.block)) return false;
   if (value.operator !== "+" && value.operator !== "-") return false;
-  return subvalues(value).some((one) => one.kind === "load" && one.place.key === place.key);
+  return subvalues(value).some((one) => isHeldIn(one, place));
 }
 
 function describe(program: Program, { flow, call, write }: Pairing, witness: Pairing): Detection {

@@ -9,7 +9,7 @@ import { committingStepsOf, type Flow, type StepOf, stepsOf } from "../../flow/f
 import { isApplied, isOperation, isQuotient } from "../../flow/operation.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
 import { sentBy } from "../../flow/used-values.ts";
-import { indexesOf, isInput, isNumber, subvalues, type Value } from "../../flow/value.ts";
+import { indexesOf, isHeldIn, isInput, isNumber, subvalues, type Value } from "../../flow/value.ts";
 import { isKind } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
@@ -162,7 +162,7 @@ function sayShare({ flow, write, read }: LateRead): string | undefined {
   const change = write.value;
   if (!isOperation(change, "-") && !isOperation(change, "+")) return undefined;
   // By the old total over the new one something is rescaled that there is for each part of it.
-  const isOld = (one: Value): boolean => one.kind === "load" && one.place.key === write.place.key;
+  const isOld = (one: Value): boolean => isHeldIn(one, write.place);
   const amounts = change.operands
     .slice(isOperation(change, "-") ? 1 : 0)
     .filter((one) => one.kind !== "number" && !exempt("late-read: rescaled by its own total", isOld(one)));

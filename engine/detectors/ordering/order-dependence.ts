@@ -10,7 +10,7 @@ import { committingStepsOf, type Flow, type StepOf, stepsOf } from "../../flow/f
 import { isOperation } from "../../flow/operation.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
 import { sentBy } from "../../flow/used-values.ts";
-import { isInput, operandsOfOperation, type Place, subvalues, type Value } from "../../flow/value.ts";
+import { isHeldIn, isInput, operandsOfOperation, type Place, subvalues, type Value } from "../../flow/value.ts";
 import type { AnyNode } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
@@ -229,10 +229,7 @@ function isExpected(flow: Flow, price: Place): boolean {
   return stepsOf(flow, "assume").some(({ condition }) => {
     // By what a record is looked up says nothing of what is expected of it.
     const parts = isOfRecord(price) ? subvalues(condition, operandsOfOperation) : subvalues(condition);
-    return (
-      parts.some((one) => one.kind === "load" && one.place.key === price.key) &&
-      parts.some(({ kind }) => kind === "parameter")
-    );
+    return parts.some((one) => isHeldIn(one, price)) && parts.some(({ kind }) => kind === "parameter");
   });
 }
 

@@ -12,6 +12,7 @@ import { printCallable, printPlace } from "../../flow/print.ts";
 import {
   hasPart,
   indexesOf,
+  isHeldIn,
   isInput,
   isReadFrom,
   kindBit,
@@ -134,7 +135,7 @@ const minSiblings = 2;
 /** A number that grows by the time that passed; or an account's, by what it holds times what that earned. */
 function isGrowth({ place, value }: StepOf<"write">): boolean {
   const parts = subvalues(value);
-  if (!parts.some((one) => one.kind === "load" && one.place.key === place.key)) return false;
+  if (!parts.some((one) => isHeldIn(one, place))) return false;
   if (exempt("stale-index: grows by what is brought", isBrought(value))) return false;
   if (exempt("stale-index: used up, not grown", isOperation(value, "-"))) return false;
   if (exempt("stale-index: reckoned with the time that is left", isOfTimeLeft(parts))) return false;

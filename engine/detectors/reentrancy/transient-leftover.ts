@@ -11,6 +11,7 @@ import { printCallable, printPlace } from "../../flow/print.ts";
 import {
   covers,
   indexesOf,
+  isHeldIn,
   isInput,
   isNumber,
   overlaps,
@@ -183,7 +184,7 @@ function valuesIn(step: Step): readonly Value[] {
 /** What was there is added to, so that all that comes later counts it too. */
 function isSum({ place, value }: StepOf<"write">): boolean {
   const operands = value.kind === "operation" && value.operator === "+" ? value.operands : [];
-  return operands.some((operand) => operand.kind === "load" && operand.place.key === place.key);
+  return operands.some((operand) => isHeldIn(operand, place));
 }
 
 function judge(program: Program, flow: Flow, write: StepOf<"write">, uses: readonly Use[]): Detection | undefined {

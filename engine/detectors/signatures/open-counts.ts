@@ -5,7 +5,16 @@ import type { ContractFlows } from "../../dataflow/access/contract-flows.ts";
 import { comparisonOf } from "../../flow/comparison.ts";
 import { committingStepsOf, type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { hasCallerIndex } from "../../flow/places.ts";
-import { indexesOf, isInput, isNumber, type Place, somePart, subvalues, type Value } from "../../flow/value.ts";
+import {
+  indexesOf,
+  isHeldIn,
+  isInput,
+  isNumber,
+  type Place,
+  somePart,
+  subvalues,
+  type Value,
+} from "../../flow/value.ts";
 
 /** Where the count is raised, and where it decides. */
 export interface OpenCount {
@@ -43,9 +52,7 @@ function asksMore(flow: Flow, mark: Place): boolean {
     hasCallerIndex(place) && place.storageClass !== mark.storageClass;
   if (stepsOf(flow, "read").some(isOther)) return true;
   const tells = (one: Value): boolean => isInput(one, "value") || isInput(one, "sender") || isInput(one, "origin");
-  return stepsOf(flow, "assume").some(
-    ({ condition }) => !(condition.kind === "load" && condition.place.key === mark.key) && somePart(condition, tells),
-  );
+  return stepsOf(flow, "assume").some(({ condition }) => !isHeldIn(condition, mark) && somePart(condition, tells));
 }
 
 /** The test of the count against a number of voices, in a function that calls out. */

@@ -19,7 +19,16 @@ import { dominates } from "../../flow/dominance.ts";
 import { committingStepsOf, type Flow, reachFrom, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isAboutConstant, isMember, isOperation } from "../../flow/operation.ts";
 import { printCallable, printValue } from "../../flow/print.ts";
-import { hasPart, indexesOf, isInput, kindBit, somePart, subvalues, type Value } from "../../flow/value.ts";
+import {
+  hasPart,
+  indexesOf,
+  isFromInput,
+  isInput,
+  kindBit,
+  somePart,
+  subvalues,
+  type Value,
+} from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import { erc20, erc721 } from "../../program/well-known-functions.ts";
 import type { Detection, Detector } from "../detector.ts";
@@ -163,7 +172,7 @@ function* findUnnamed(program: Program, { flows, trust }: ContractFlows): Genera
 /** Anyone may bring a signature of a message that is made here, and whose signer somebody asks for. */
 function isOpen({ trust }: ContractFlows, flow: Flow, signature: Signature): boolean {
   if (!isMadeHere(signature) || isHandedOver(signature) || isEvidence(flow, signature)) return false;
-  const isRaw = somePart(signature.digest, (one) => isInput(one, "calldata"));
+  const isRaw = isFromInput(signature.digest, "calldata");
   if (exempt("unsigned-parameter: a stretch of the calldata is signed", isRaw)) return false;
   return trust.isAttackerReachable(flow, signature.step.id) && isSignerTested(flow, signature);
 }
@@ -214,7 +223,7 @@ function isRefund(flow: Flow, step: Step): boolean {
 
 /** The message names the caller, as a permit names the spender: to whom they pass on what is signed is up to them. */
 function isSignersReceiver(program: Program, step: Step, { key }: Value, { digest }: Signature): boolean {
-  const isNamed = somePart(digest, (one) => isInput(one, "sender"));
+  const isNamed = isFromInput(digest, "sender");
   const to = receiverIn(program, step);
   return exempt("unsigned-parameter: the one who is named says where to", isNamed && to?.key === key);
 }

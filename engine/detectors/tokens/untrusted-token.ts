@@ -6,7 +6,16 @@ import { anchorIn, anchorOfChoice } from "../../flow/anchor.ts";
 import { calledFunction } from "../../flow/called-function.ts";
 import { committingStepsOf, type Flow, reachFrom, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { printCallable, printPlace, printValue } from "../../flow/print.ts";
-import { hasPart, indexesOf, kindBit, type Place, somePart, subvalues, type Value } from "../../flow/value.ts";
+import {
+  hasPart,
+  indexesOf,
+  isHeldIn,
+  kindBit,
+  type Place,
+  somePart,
+  subvalues,
+  type Value,
+} from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import { erc20, erc721 } from "../../program/well-known-functions.ts";
 import type { Detection, Detector } from "../detector.ts";
@@ -141,7 +150,7 @@ function findCredit(flow: Flow, take: StepOf<"call">, amount: Value, token: Valu
   if (writes.some((write) => [write.value, ...indexesOf(write.place)].some(isAboutToken))) return undefined;
   return writes.find(({ value, place }) => {
     if (value.kind !== "operation" || value.operator !== "+") return false;
-    const isOld = value.operands.some((part) => part.kind === "load" && part.place.key === place.key);
+    const isOld = value.operands.some((part) => isHeldIn(part, place));
     return isOld && value.operands.some(({ key }) => key === amount.key);
   });
 }

@@ -7,7 +7,17 @@ import { isEnsured } from "../../flow/dominance.ts";
 import { anchorOf, type Flow, reachFrom, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isOperation } from "../../flow/operation.ts";
 import { printCallable } from "../../flow/print.ts";
-import { hasPart, indexesOf, isInput, isNumber, kindBit, somePart, subvalues, type Value } from "../../flow/value.ts";
+import {
+  hasPart,
+  indexesOf,
+  isFromInput,
+  isInput,
+  isNumber,
+  kindBit,
+  somePart,
+  subvalues,
+  type Value,
+} from "../../flow/value.ts";
 import { findAll, isKind } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
 import type { FunctionDefinition } from "../../solc/ast.ts";
@@ -101,7 +111,7 @@ function isChosen(value: Value): boolean {
 
 /** Nobody else can have the same salt. */
 function isForSender(salt: Value): boolean {
-  return somePart(salt, (one) => isInput(one, "sender"));
+  return isFromInput(salt, "sender");
 }
 
 /** A salt that begins with an account is for that account alone; with none, anyone may have it, who chose that. */

@@ -5,7 +5,16 @@ import { anchorIn } from "../../flow/anchor.ts";
 import { calledFunction, isReadOnly } from "../../flow/called-function.ts";
 import { committingStepsOf, type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
-import { hasPart, indexesOf, isReadFrom, kindBit, type Place, somePart, type Value } from "../../flow/value.ts";
+import {
+  hasPart,
+  indexesOf,
+  isLoadOf,
+  isReadFrom,
+  kindBit,
+  type Place,
+  somePart,
+  type Value,
+} from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import { approvals, erc20 } from "../../program/well-known-functions.ts";
 import type { Detection, Detector } from "../detector.ts";
@@ -159,7 +168,7 @@ const takingBack = /withdraw|redeem|unstake|divest|exit|pull|recall/i;
 
 /** Something of the old contract is tested. */
 function asksOld(flow: Flow, { place }: StepOf<"write">): boolean {
-  const isOld = (one: Value): boolean => one.kind === "load" && one.place.storageClass === place.storageClass;
+  const isOld = (one: Value): boolean => isLoadOf(one, place);
   return stepsOf(flow, "assume").some(({ condition }) =>
     somePart(
       condition,

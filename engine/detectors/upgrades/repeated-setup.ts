@@ -2,7 +2,7 @@
 
 import type { ContractFlows } from "../../dataflow/access/contract-flows.ts";
 import { committingStepsOf, type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
-import { hasPart, isNumber, kindBit, somePart } from "../../flow/value.ts";
+import { hasPart, isNumber, isReadFrom, kindBit } from "../../flow/value.ts";
 import { exempt } from "../exempt.ts";
 
 /** The write that says that the contract is set up, and the test by which another function asks for it. */
@@ -47,9 +47,7 @@ function isOnlyRaised(flows: readonly Flow[], storageClass: number): boolean {
 }
 
 function testsOf(flow: Flow, storageClass: number): readonly StepOf<"assume">[] {
-  return stepsOf(flow, "assume").filter(({ condition }) =>
-    somePart(condition, (one) => one.kind === "load" && one.place.storageClass === storageClass),
-  );
+  return stepsOf(flow, "assume").filter(({ condition }) => isReadFrom(condition, storageClass));
 }
 
 /** How many variables get what the caller gives here, and nowhere else get anything. */

@@ -5,7 +5,7 @@ import type { ContractFlows } from "../../dataflow/access/contract-flows.ts";
 import { testsBefore } from "../../flow/dominance.ts";
 import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isOperation, isProduct } from "../../flow/operation.ts";
-import { isNumber, type Place, somePart, subvalues, type Value } from "../../flow/value.ts";
+import { isNumber, isReadFrom, type Place, somePart, subvalues, type Value } from "../../flow/value.ts";
 import { exempt } from "../exempt.ts";
 
 /** What grows by the time since a start, which may not have begun. */
@@ -79,7 +79,7 @@ function isCounting(flow: Flow, storageClass: number): boolean {
 }
 
 function isAbout({ condition }: StepOf<"assume">, storageClass: number): boolean {
-  return somePart(condition, (one) => one.kind === "load" && one.place.storageClass === storageClass);
+  return isReadFrom(condition, storageClass);
 }
 
 /** `start != 0`, or anything else about it. */

@@ -5,6 +5,7 @@ import { committingStepsOf, type Flow, reachFrom, type Step, type StepOf, stepsO
 import { areUnrelated } from "../../../flow/other-places.ts";
 import {
   indexesOf,
+  isFromInput,
   isHeldIn,
   isInput,
   isNumber,
@@ -85,9 +86,7 @@ function ownerIn(operands: readonly Value[], key: Value | undefined): readonly P
 function isAsked(flows: readonly Flow[], { storageClass }: Place): boolean {
   return flows.some((flow) =>
     stepsOf(flow, "assume").some(
-      ({ condition }) =>
-        somePart(condition, (one) => one.kind === "load" && one.place.storageClass === storageClass) &&
-        somePart(condition, (one) => isInput(one, "sender")),
+      ({ condition }) => isReadFrom(condition, storageClass) && isFromInput(condition, "sender"),
     ),
   );
 }
@@ -100,8 +99,7 @@ function isOnlyGranted(flows: readonly Flow[], { given, owner }: Grant): boolean
         ({ place, value }) => place.storageClass === given.place.storageClass && !isNumber(value, 0n),
       ) ||
       stepsOf(flow, "assume").some(
-        ({ condition }) =>
-          isReadFrom(condition, owner.storageClass) && somePart(condition, (one) => isInput(one, "sender")),
+        ({ condition }) => isReadFrom(condition, owner.storageClass) && isFromInput(condition, "sender"),
       ),
   );
 }
@@ -135,7 +133,7 @@ function isChangeOfHands(flow: Flow, write: StepOf<"write">, owner: Place): bool
   if (isFirstOrSame(flow, write)) return false;
   const asks = (one: Value): boolean =>
     one.kind === "operation" &&
-    one.operands.some((side) => side.kind === "load" && side.place.key === place.key) &&
+    one.operands.some((side) => isHeldIn(side, place)) &&
     !one.operands.some((side) => isNumber(side, 0n));
   return stepsOf(flow, "assume").some(
     ({ condition, id: test }) => flow.committing.has(test) && somePart(condition, asks),

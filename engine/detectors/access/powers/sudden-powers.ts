@@ -6,7 +6,16 @@ import { findOwnRecords } from "../../../dataflow/access/privileges.ts";
 import { calledFunction, isReadOnly } from "../../../flow/called-function.ts";
 import { committingStepsOf, type Flow, type StepOf, stepsOf } from "../../../flow/flow.ts";
 import { printCallable, printPlace } from "../../../flow/print.ts";
-import { type Call, hasPart, indexesOf, isInput, kindBit, somePart, type Value } from "../../../flow/value.ts";
+import {
+  type Call,
+  hasPart,
+  indexesOf,
+  isHeldIn,
+  isInput,
+  kindBit,
+  somePart,
+  type Value,
+} from "../../../flow/value.ts";
 import { isKind } from "../../../program/nodes.ts";
 import type { Program } from "../../../program/program.ts";
 import { approvals, erc20, tokenPayments } from "../../../program/well-known-functions.ts";
@@ -157,7 +166,7 @@ function isSetOnce({ trust }: ContractFlows, flow: Flow, { id, place }: StepOf<"
     ({ condition }) =>
       condition.kind === "operation" &&
       condition.operator === "==" &&
-      condition.operands.some((one) => one.kind === "load" && one.place.key === place.key) &&
+      condition.operands.some((one) => isHeldIn(one, place)) &&
       condition.operands.some((one) => one.kind === "number" && one.number === 0n),
   );
 }

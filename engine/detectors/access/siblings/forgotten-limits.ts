@@ -2,7 +2,7 @@
 
 import type { ContractFlows } from "../../../dataflow/access/contract-flows.ts";
 import { committingStepsOf, type Flow, type StepOf, stepsOf } from "../../../flow/flow.ts";
-import { type Place, somePart, subvalues } from "../../../flow/value.ts";
+import { isReadFrom, type Place, subvalues } from "../../../flow/value.ts";
 
 /** A test that can fail, of storage that callers cannot set at will and that the flow leaves alone. */
 export interface Limit {
@@ -38,6 +38,6 @@ function looksAt({ steps }: Flow, { storageClass }: Place): boolean {
   return steps.some((step) => {
     if (step.kind === "read" || step.kind === "write") return step.place.storageClass === storageClass;
     if (step.kind !== "assume") return false;
-    return somePart(step.condition, (one) => one.kind === "load" && one.place.storageClass === storageClass);
+    return isReadFrom(step.condition, storageClass);
   });
 }

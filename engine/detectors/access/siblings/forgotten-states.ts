@@ -9,7 +9,16 @@ import { committingStepsOf, type Flow, type StepOf } from "../../../flow/flow.ts
 import { isOperation } from "../../../flow/operation.ts";
 import { hasSameIndexes, isSameVariable } from "../../../flow/places.ts";
 import { partsUsed } from "../../../flow/used-values.ts";
-import { indexesOf, isInput, isNumber, type Place, somePart, subvalues, type Value } from "../../../flow/value.ts";
+import {
+  indexesOf,
+  isInput,
+  isLoadOf,
+  isNumber,
+  type Place,
+  somePart,
+  subvalues,
+  type Value,
+} from "../../../flow/value.ts";
 import type { Program } from "../../../program/program.ts";
 import { exempt } from "../../exempt.ts";
 
@@ -55,7 +64,7 @@ function forgottenBy(
     ({ sibling, asked: { state } }) =>
       sibling.flow !== flow &&
       sibling.from.storageClass === payment.from.storageClass &&
-      !partsUsed(flow).some((one) => one.kind === "load" && one.place.storageClass === state.storageClass) &&
+      !partsUsed(flow).some((one) => isLoadOf(one, state)) &&
       isEntered(home, sibling, state),
   );
   if (found === undefined) return [];

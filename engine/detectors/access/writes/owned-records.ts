@@ -13,7 +13,7 @@ import { committingStepsOf, type Flow, type StepOf, stepsOf } from "../../../flo
 import { isOperation } from "../../../flow/operation.ts";
 import { hasCallerIndex, isSameVariable } from "../../../flow/places.ts";
 import { valuesIn } from "../../../flow/used-values.ts";
-import { hasPart, indexesOf, kindBit, type Place, somePart, type Value } from "../../../flow/value.ts";
+import { hasPart, indexesOf, isReadFrom, kindBit, type Place, somePart, type Value } from "../../../flow/value.ts";
 import type { Program } from "../../../program/program.ts";
 import { exempt } from "../../exempt.ts";
 
@@ -108,8 +108,7 @@ function isRemark(flow: Flow, write: StepOf<"write">, flows: readonly Flow[]): b
   const { place } = write;
   const isCount = indexesOf(place).length === 1 && hasCallerIndex(place);
   if (isCount && changesOf(flow).some((change) => change.write === write && change.sign > 0)) return true;
-  const isLookedAt = (value: Value): boolean =>
-    somePart(value, (one) => one.kind === "load" && one.place.storageClass === place.storageClass);
+  const isLookedAt = (value: Value): boolean => isReadFrom(value, place.storageClass);
   return !flows.some((one) => one.steps.some((step) => valuesIn(step).some(isLookedAt)));
 }
 

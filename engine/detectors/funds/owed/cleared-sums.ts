@@ -6,7 +6,7 @@ import { valueFlowOf } from "../../../dataflow/backing/flow-of-value.ts";
 import { calledFunction } from "../../../flow/called-function.ts";
 import { committingStepsOf, type Flow, type Step, type StepOf, stepsOf } from "../../../flow/flow.ts";
 import { sentBy } from "../../../flow/used-values.ts";
-import { isNumber, isOwnBalance, isReadFrom, type Place, somePart, type Value } from "../../../flow/value.ts";
+import { isHeldIn, isNumber, isOwnBalance, isReadFrom, type Place, somePart, type Value } from "../../../flow/value.ts";
 import type { Program } from "../../../program/program.ts";
 import { erc20 } from "../../../program/well-known-functions.ts";
 import { exempt } from "../../exempt.ts";
@@ -62,9 +62,7 @@ function isCleared({ place, value }: StepOf<"write">): boolean {
 function paymentOf(program: Program, flows: readonly Flow[], place: Place): Payment | undefined {
   for (const flow of flows) {
     const isOver = stepsOf(flow, "write").some((one) => isCleared(one) && one.place.key === place.key);
-    const outflow = valueFlowOf(program, flow).outflows.find(
-      ({ amount }) => amount.kind === "load" && amount.place.key === place.key,
-    );
+    const outflow = valueFlowOf(program, flow).outflows.find(({ amount }) => isHeldIn(amount, place));
     if (isOver && outflow !== undefined) return { flow, outflow };
   }
   return undefined;

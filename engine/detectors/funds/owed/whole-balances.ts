@@ -4,7 +4,7 @@ import type { ContractFlows } from "../../../dataflow/access/contract-flows.ts";
 import { type Outflow, valueFlowOf } from "../../../dataflow/backing/flow-of-value.ts";
 import { areRelated, isRecordLoad } from "../../../dataflow/backing/terms.ts";
 import { committingStepsOf, type Flow } from "../../../flow/flow.ts";
-import { hasPart, isInput, kindBit, somePart, type Value } from "../../../flow/value.ts";
+import { hasPart, isFromInput, isInput, kindBit, somePart, type Value } from "../../../flow/value.ts";
 import type { Program } from "../../../program/program.ts";
 import { exempt } from "../../exempt.ts";
 import { isSameAsset } from "./assets.ts";
@@ -37,7 +37,7 @@ function asksTime(flow: Flow): boolean {
 /** The caller takes what a record of the caller's own says, and the record gives it up. */
 function isOwed(program: Program, flow: Flow, { amount, receiver }: Outflow): boolean {
   if (receiver === undefined || !isInput(receiver, "sender")) return false;
-  const isOwn = (value: Value): boolean => isRecordLoad(value) && somePart(value, (one) => isInput(one, "sender"));
+  const isOwn = (value: Value): boolean => isRecordLoad(value) && isFromInput(value, "sender");
   const { reductions } = valueFlowOf(program, flow);
   if (reductions.some((one) => areRelated(one.amount, amount) && one.write.place.kindBits !== 0)) return true;
   return somePart(amount, isOwn);

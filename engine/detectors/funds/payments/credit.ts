@@ -12,6 +12,7 @@ import { type Flow, reachFrom, type Step, type StepOf, stepsOf } from "../../../
 import { withoutFitting } from "../../../flow/operation.ts";
 import {
   indexesOf,
+  isFromInput,
   isInput,
   isOwnBalance,
   operandsBesideCalls,
@@ -107,7 +108,7 @@ function isPaidFor(flow: Flow, { id }: Step, trust: Trust): boolean {
   const zero = trust.contextOf(flow).values.number(0n);
   const asks = (step: Step): boolean =>
     step.kind === "assume" &&
-    somePart(step.condition, (one) => isInput(one, "value")) &&
+    isFromInput(step.condition, "value") &&
     !isContradiction(step.condition, !step.holds, (one) => (isInput(one, "value") ? zero : undefined));
   return !reachFrom(flow, 0, { stopAt: asks }).has(id);
 }

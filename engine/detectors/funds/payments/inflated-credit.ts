@@ -3,7 +3,7 @@
 import type { ContractFlows } from "../../../dataflow/access/contract-flows.ts";
 import { findOverflows, type Overflow } from "../../../dataflow/ranges/overflow.ts";
 import { reachFrom, type StepOf, stepsOf } from "../../../flow/flow.ts";
-import { indexesOf, isInput, type Place, somePart } from "../../../flow/value.ts";
+import { indexesOf, isFromInput, isInput, type Place, somePart } from "../../../flow/value.ts";
 import type { Program } from "../../../program/program.ts";
 
 /** How callers come to more credit than they paid for. */
@@ -37,7 +37,7 @@ function inflatedBy({ flow, operation, use, chosen }: Overflow): readonly StepOf
       ? [step]
       : [];
   }
-  const isPriceTest = use.step.kind === "assume" && somePart(use.step.condition, (one) => isInput(one, "value"));
+  const isPriceTest = use.step.kind === "assume" && isFromInput(use.step.condition, "value");
   if (!isPriceTest || chosen === undefined) return [];
   const after = reachFrom(flow, use.step.id);
   return stepsOf(flow, "write").filter(

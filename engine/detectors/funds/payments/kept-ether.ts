@@ -14,7 +14,7 @@ import {
   type Step,
   type StepOf,
 } from "../../../flow/flow.ts";
-import { hasPart, isInput, isOwnBalance, kindBit, somePart, type Value } from "../../../flow/value.ts";
+import { hasPart, isFromInput, isInput, isOwnBalance, kindBit, type Value } from "../../../flow/value.ts";
 import { isDeployable } from "../../../program/deployable.ts";
 
 /** A step that sends ether away. */
@@ -79,8 +79,7 @@ function valuesOf(step: Step): readonly Value[] {
 
 /** True for an amount that the contract sets, whatever came in: what is more than that stays. */
 function leavesChange({ flow, step }: Payment): boolean {
-  const isTied = (one: Step): boolean =>
-    one.kind === "assume" && somePart(one.condition, (part) => isInput(part, "value"));
+  const isTied = (one: Step): boolean => one.kind === "assume" && isFromInput(one.condition, "value");
   return (
     step.kind === "call" &&
     step.call.value !== undefined &&

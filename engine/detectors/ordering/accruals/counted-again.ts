@@ -7,7 +7,7 @@ import { anchorIn } from "../../../flow/anchor.ts";
 import { type Flow, type StepOf, stepsOf } from "../../../flow/flow.ts";
 import { isOperation } from "../../../flow/operation.ts";
 import { printCallable, printPlace } from "../../../flow/print.ts";
-import { isInput, type Place, subvalues, type Value } from "../../../flow/value.ts";
+import { isHeldIn, isInput, type Place, subvalues, type Value } from "../../../flow/value.ts";
 import type { Program } from "../../../program/program.ts";
 import type { Detection } from "../../detector.ts";
 import { exempt } from "../../exempt.ts";
@@ -39,7 +39,7 @@ function isMovedOn(program: Program, flow: Flow, since: Place): boolean {
 
 /** `x += f(now - since)`, `x += f(index - paidIndex)`: what the growth counts from. */
 function sinceIn({ place, value }: StepOf<"write">): Place | undefined {
-  const isOld = (one: Value): boolean => one.kind === "load" && one.place.key === place.key;
+  const isOld = (one: Value): boolean => isHeldIn(one, place);
   if (!isOperation(value, "+") || !value.operands.some(isOld)) return undefined;
   const added = value.operands.filter((one) => !isOld(one)).flatMap((one) => subvalues(one));
   const differences = added.filter((one) => isOperation(one, "-"));

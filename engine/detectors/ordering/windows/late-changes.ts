@@ -9,7 +9,16 @@ import { testsBefore } from "../../../flow/dominance.ts";
 import { committingStepsOf, type Flow, type StepOf, stepsOf } from "../../../flow/flow.ts";
 import { isOperation } from "../../../flow/operation.ts";
 import { printCallable, printPlace } from "../../../flow/print.ts";
-import { hasPart, indexesOf, isNumber, isReadFrom, kindBit, type Place, type Value } from "../../../flow/value.ts";
+import {
+  hasPart,
+  indexesOf,
+  isHeldIn,
+  isNumber,
+  isReadFrom,
+  kindBit,
+  type Place,
+  type Value,
+} from "../../../flow/value.ts";
 import type { Program } from "../../../program/program.ts";
 import { exempt } from "../../exempt.ts";
 import { limitOf, type TimeLimit } from "./time-limits.ts";
@@ -105,7 +114,7 @@ function isStillCollected(
   { flow: decider, mark, from }: Decision,
   flows: readonly Flow[],
 ): boolean {
-  const isOld = (one: Value): boolean => one.kind === "load" && one.place.key === place.key;
+  const isOld = (one: Value): boolean => isHeldIn(one, place);
   if (!isOperation(value, "+") || !value.operands.some(isOld) || indexesOf(place).length !== 1) return false;
   if (valueFlowOf(program, flow).intakes.length === 0 && flow.entry.stateMutability !== "payable") return false;
   const asked = stateAskedAt(flow, id, mark.place);

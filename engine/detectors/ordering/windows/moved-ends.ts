@@ -12,6 +12,7 @@ import {
   hasPart,
   indexesOf,
   isInput,
+  isLoadOf,
   isNumber,
   isReadFrom,
   kindBit,
@@ -206,8 +207,7 @@ function asksWhose(flow: Flow, { place }: StepOf<"write">): boolean {
 
 /** Where something is given to whoever stands there, once a time of the same record is over. */
 function givenLate(flow: Flow, { place }: StepOf<"write">): readonly { decider: Flow; limit: TimeLimit }[] {
-  const isGiven = (one: Value | undefined): boolean =>
-    one?.kind === "load" && one.place.storageClass === place.storageClass;
+  const isGiven = (one: Value | undefined): boolean => isLoadOf(one, place);
   return stepsOf(flow, "call").flatMap(({ id, call }) => {
     if (!flow.committing.has(id) || call.isStatic || ![call.target, ...call.arguments].some(isGiven)) return [];
     const limits = [...testsBefore(flow, id)].flatMap(limitOf);

@@ -8,7 +8,7 @@ import { testsBefore } from "../../../flow/dominance.ts";
 import { type Flow, type StepOf, stepsOf } from "../../../flow/flow.ts";
 import { isOperation } from "../../../flow/operation.ts";
 import { printCallable, printPlace } from "../../../flow/print.ts";
-import { indexesOf, type Place, somePart, type Value } from "../../../flow/value.ts";
+import { indexesOf, isHeldIn, type Place, somePart, type Value } from "../../../flow/value.ts";
 import type { Program } from "../../../program/program.ts";
 import type { WindowGap } from "./window-gap.ts";
 
@@ -50,7 +50,7 @@ function toGap(flow: Flow, test: StepOf<"assume">, { write, ...by }: Collected):
 function collectedIn({ trust }: ContractFlows, flow: Flow): readonly Collected[] {
   return stepsOf(flow, "write").flatMap((write): readonly Collected[] => {
     const { place, value, id } = write;
-    const isOld = (one: Value): boolean => one.kind === "load" && one.place.key === place.key;
+    const isOld = (one: Value): boolean => isHeldIn(one, place);
     if (!isOperation(value, "+") || !value.operands.some(isOld) || !trust.isAttackerReachable(flow, id)) return [];
     return indexesOf(place).flatMap((round, at) => (isRound(round) ? [{ flow, write, at, round }] : []));
   });

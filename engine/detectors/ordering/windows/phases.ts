@@ -14,6 +14,7 @@ import {
   hasPart,
   indexesOf,
   isInput,
+  isLoadOf,
   isNumber,
   isReadFrom,
   kindBit,
@@ -68,7 +69,7 @@ function isOfMany(flow: Flow, { id }: StepOf<"write">): boolean {
 function isTally({ place, value }: StepOf<"write">): boolean {
   if (!isOfRecord(place)) return false;
   if (isInput(value, "value")) return true;
-  const isOld = (one: Value): boolean => one.kind === "load" && one.place.storageClass === place.storageClass;
+  const isOld = (one: Value): boolean => isLoadOf(one, place);
   return isOperation(value, "+") && value.operands.some(isOld) && !value.operands.some((one) => isNumber(one, 1n));
 }
 

@@ -4,7 +4,7 @@ import { isNow } from "../../../dataflow/access/clocks.ts";
 import type { ContractFlows } from "../../../dataflow/access/contract-flows.ts";
 import { comparisonOf } from "../../../flow/comparison.ts";
 import { committingStepsOf, type Flow, stepsOf } from "../../../flow/flow.ts";
-import { isNumber, isReadFrom, somePart, type Value } from "../../../flow/value.ts";
+import { isLoadOf, isNumber, isReadFrom, somePart, type Value } from "../../../flow/value.ts";
 import type { Program } from "../../../program/program.ts";
 import { exempt } from "../../exempt.ts";
 import { comparesTime, isSameVariable, type Ramp, rampsOf, variablesIn } from "./ramps.ts";
@@ -24,9 +24,7 @@ function isCheckpointed({ flows }: ContractFlows, { start }: Ramp): boolean {
   return flows.some((flow) =>
     committingStepsOf(flow, "write").some(
       ({ place, value }) =>
-        starts.some((one) => one.kind === "load" && one.place.storageClass === place.storageClass) &&
-        somePart(value, isNow) &&
-        readsItself(flow, place.storageClass),
+        starts.some((one) => isLoadOf(one, place)) && somePart(value, isNow) && readsItself(flow, place.storageClass),
     ),
   );
 }
