@@ -2,7 +2,7 @@
 
 import { committingStepsOf, type Flow, stepsOf } from "./flow.ts";
 import { isOperation } from "./operation.ts";
-import { hasPart, isInput, kindBit, type Place, subvalues, type Value } from "./value.ts";
+import { hasPart, isInput, kindBit, type Load, type Place, subvalues, type Value } from "./value.ts";
 
 /** True where both lie in one mapping or list, under keys that are the same by chance alone. */
 export function isElsewhere(flow: Flow, a: Place, b: Place): boolean {
@@ -28,7 +28,7 @@ function isPlain(flow: Flow, value: Value): boolean {
   });
 }
 
-function isWrittenBefore(flow: Flow, { place, step }: Extract<Value, { kind: "load" }>): boolean {
+function isWrittenBefore(flow: Flow, { place, step }: Load): boolean {
   return stepsOf(flow, "write").some((write) => write.place.storageClass === place.storageClass && write.id < step);
 }
 

@@ -16,6 +16,12 @@ export type Value = ValueShape & {
   readonly kindBits: number;
 };
 
+/** The values of one kind. */
+export type ValueOf<K extends Value["kind"]> = Extract<Value, { readonly kind: K }>;
+
+/** What was read from storage. */
+export type Load = ValueOf<"load">;
+
 type ValueShape =
   | { readonly kind: "number"; readonly key: number; readonly number: bigint }
   /** Any other constant, as it was written. */
@@ -289,6 +295,24 @@ export function isLoadOf(value: Value | undefined, { storageClass }: Place): boo
 /** True for what that very place held. */
 export function isHeldIn(value: Value | undefined, { key }: Place): boolean {
   return value?.kind === "load" && value.place.key === key;
+}
+
+/** The places that those of the values hold which were read from storage. */
+export function loadedPlaces(values: readonly Value[]): readonly Place[] {
+  return values.flatMap((one) => (one.kind === "load" ? [one.place] : []));
+}
+
+/** What was read from storage of all that the value is made of; `operands` says what to follow. */
+export function loadsIn(value: Value, operands: (value: Value) => readonly Value[] = operandsOf): readonly Load[] {
+  return subvalues(value, operands).filter((one) => one.kind === "load");
+}
+
+/** The places whose content the value was computed from; `operands` says what to follow. */
+export function placesReadIn(
+  value: Value,
+  operands: (value: Value) => readonly Value[] = operandsOf,
+): readonly Place[] {
+  return loadsIn(value, operands).map(({ place }) => place);
 }
 
 /** True where the value was computed from that input of the transaction. */

@@ -13,6 +13,7 @@ import {
   isInput,
   isNumber,
   kindBit,
+  loadsIn,
   type Operation,
   operandsOf,
   operandsOfOperation,
@@ -21,6 +22,7 @@ import {
   somePart,
   subvalues,
   type Value,
+  type ValueOf,
 } from "../../flow/value.ts";
 import type { ValueFactory } from "../../flow/value-factory.ts";
 import type { OperatorWord } from "../../ir/operators.ts";
@@ -115,7 +117,7 @@ function makeSearch(isMet: ConditionTest): ConditionTest {
 
 /** Who signed has a role. */
 function isSignerTest(condition: Value, holds: boolean, context: GuardContext): boolean {
-  const isOfSigner = loadsIn(condition).some(({ place }) => indexesOf(place).some(isSignature));
+  const isOfSigner = loadsIn(condition, operandsOfOperation).some(({ place }) => indexesOf(place).some(isSignature));
   return isOfSigner && isRoleTest(condition, holds, context);
 }
 
@@ -234,7 +236,7 @@ function isRoleTest(condition: Value, holds: boolean, context: GuardContext): bo
   const named = callerNames.size > 0 ? kindBit.parameter : 0;
   if (!hasPart(condition, kindBit.caller | kindBit.result | named) || !isAppointed(condition, context)) return false;
   const isNamed = (one: Value): boolean => callerNames.has(one.key);
-  return loadsIn(condition).some(
+  return loadsIn(condition, operandsOfOperation).some(
     ({ place, key }) =>
       indexesOf(place).some((index) => mentionsCaller(index) || isSignature(index) || isNamed(index)) &&
       !context.isPaidOut(place) &&
@@ -245,7 +247,7 @@ function isRoleTest(condition: Value, holds: boolean, context: GuardContext): bo
 /** What the caller asks for was laid down before, under its hash; what is counted there up to a limit was not. */
 function isCommitmentTest(condition: Value, holds: boolean): boolean {
   if (!hasPart(condition, kindBit.hash)) return false;
-  return loadsIn(condition).some(
+  return loadsIn(condition, operandsOfOperation).some(
     ({ place, key }) =>
       keysOf(place).some((index) => isHash(index) && isGiven(index) && !mentionsCaller(index)) &&
       needsNonZero(condition, holds, key) &&
@@ -285,7 +287,7 @@ export function isOracleTest(
 }
 
 /** What a function returned, also one that was asked by its selector: ERC-1271 is. */
-function isAnswer({ call, index }: Extract<Value, { kind: "result" }>): boolean {
+function isAnswer({ call, index }: ValueOf<"result">): boolean {
   return call.form === "high-level" || (call.form === "staticcall" && index === 1);
 }
 
@@ -459,14 +461,6 @@ function isConstant(value: Value): boolean {
 /** The two sides that are equal where the condition is as `holds` says; nothing where it says no such thing. */
 function comparedIn(condition: Value, holds: boolean): readonly (Value | undefined)[] {
   return condition.kind === "operation" && condition.operator === "==" && holds ? condition.operands : [];
-}
-
-type Load = Extract<Value, { kind: "load" }>;
-
-function loadsIn(condition: Value): readonly Load[] {
-  const loads: Load[] = [];
-  for (const one of subvalues(condition, operandsOfOperation)) if (one.kind === "load") loads.push(one);
-  return loads;
 }
 
 /** False where the condition is as `holds` says also while the value with that key is still zero. */

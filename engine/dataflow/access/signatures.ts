@@ -16,6 +16,7 @@ import {
   isNumber,
   isReadFrom,
   kindBit,
+  loadedPlaces,
   operandsBesideCalls,
   overlaps,
   type Place,
@@ -159,7 +160,7 @@ function isFilledUp(flow: Flow, { digest }: Signature): boolean {
 /** True where what was signed has a number in it that the flow moves on. */
 export function isCountedIn(flow: Flow, { digest }: Signature): boolean {
   const signed = subvalues(digest);
-  const loads = new Set(signed.flatMap((one) => (one.kind === "load" ? [one.place.storageClass] : [])));
+  const loads = new Set(loadedPlaces(signed).map(({ storageClass }) => storageClass));
   const writes = committingStepsOf(flow, "write");
   return writes.some(({ place }) => loads.has(place.storageClass)) || signed.some(isUnknownCode);
 }

@@ -4,7 +4,16 @@ import { dominates, isEnsured, isRequired } from "../../flow/dominance.ts";
 import { isContradiction } from "../../flow/evaluate-partially.ts";
 import { committingStepsOf, type Flow, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isOperation, isPart } from "../../flow/operation.ts";
-import { hasPart, isHeldIn, kindBit, overlaps, type Place, subvalues, type Value } from "../../flow/value.ts";
+import {
+  hasPart,
+  isHeldIn,
+  kindBit,
+  loadedPlaces,
+  overlaps,
+  type Place,
+  subvalues,
+  type Value,
+} from "../../flow/value.ts";
 import type { ContractFlows } from "./contract-flows.ts";
 import { effectsAfter, isSigner, type Signature } from "./signatures.ts";
 
@@ -91,7 +100,7 @@ function placesOfSigner(flow: Flow, signature: Signature): ReadonlySet<number> {
       isOperation(one, "==") && one.operands.some(isOfSigner) ? one.operands : [],
     ),
   );
-  return new Set(operands.flatMap((one) => (one.kind === "load" ? [one.place.key] : [])));
+  return new Set(loadedPlaces(operands).map(({ key }) => key));
 }
 
 function isFailedBy({ place, value }: StepOf<"write">): (test: StepOf<"assume">) => boolean {

@@ -12,8 +12,9 @@ import {
   loneNumber,
   operandsOf,
   type Place,
-  subvalues,
+  placesReadIn,
   type Value,
+  type ValueOf,
 } from "../../flow/value.ts";
 import { isAppointed } from "./guards.ts";
 import type { Trust } from "./reachability.ts";
@@ -42,7 +43,7 @@ export function isOfVettedRecord(value: Value, flow: Flow, step: number, trust: 
 
 /** The test fails while nothing is kept for the value with that key. */
 function needsVettedRecord({ condition, holds }: StepOf<"assume">, key: number, trust: Trust): boolean {
-  const places = subvalues(condition).flatMap((one) => (one.kind === "load" ? [one.place] : []));
+  const places = placesReadIn(condition);
   const own = places.filter((place) => indexesOf(place).some((index) => index.key === key));
   return own.some(
     (place) =>
@@ -79,7 +80,7 @@ function storedHash(sides: readonly Value[], { key }: Value): Place | undefined 
   return kept?.kind === "load" && sides.some(isOfGiven) ? kept.place : undefined;
 }
 
-function encodedIn(hash: Value): Extract<Value, { kind: "record" }> | undefined {
+function encodedIn(hash: Value): ValueOf<"record"> | undefined {
   const encoded = encodedBy(hash);
   return encoded?.kind === "record" ? encoded : undefined;
 }

@@ -3,6 +3,7 @@
 import { isRequired } from "../../flow/dominance.ts";
 import { isContradiction } from "../../flow/evaluate-partially.ts";
 import { type Flow, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { isSameVariable } from "../../flow/places.ts";
 import { sentBy, valuesIn } from "../../flow/used-values.ts";
 import {
   hasPart,
@@ -228,13 +229,14 @@ function placesOf(all: readonly Moves[], members: readonly string[]): readonly P
 }
 
 /** A list, or a record with one in it, is cleared: by how much in all what lies there has become less, is not known. */
-function isClearedWith(flow: Flow, { base, path }: Place): boolean {
-  return stepsOf(flow, "write").some(({ place, value }) => {
-    if (!isNumber(value, 0n) || place.path.length >= path.length) return false;
-    const isSame =
-      base.kind === "variable" && place.base.kind === "variable" && base.declaration === place.base.declaration;
-    return isSame && place.path.every((one, at) => isAlikeStep(one, path[at]));
-  });
+function isClearedWith(flow: Flow, list: Place): boolean {
+  return stepsOf(flow, "write").some(
+    ({ place, value }) =>
+      isNumber(value, 0n) &&
+      place.path.length < list.path.length &&
+      isSameVariable(place, list) &&
+      place.path.every((one, at) => isAlikeStep(one, list.path[at])),
+  );
 }
 
 function isAlikeStep(a: Projection, b: Projection | undefined): boolean {

@@ -10,6 +10,7 @@ import {
   isNumber,
   kindBit,
   type Place,
+  placesReadIn,
   somePart,
   subvalues,
   type Value,
@@ -98,13 +99,13 @@ function findLate(
   { write }: Change,
   test: StepOf<"assume">,
 ): StepOf<"assume"> | undefined {
-  const asked = new Set(classesIn(test.condition));
+  const asked = new Set(classesReadIn(test.condition));
   for (const flow of flows) {
     if (flow === own) continue;
     const changed = changesOf(flow).filter((one) => asked.has(one.write.place.storageClass));
     const late = stepsOf(flow, "assume").find(({ id, condition }) => {
       const classes = new Set([
-        ...classesIn(condition),
+        ...classesReadIn(condition),
         ...changed.filter((one) => isNew(condition, one)).map((one) => one.write.place.storageClass),
       ]);
       const isAlike = classes.has(write.place.storageClass) && [...asked].every((one) => classes.has(one));
@@ -115,8 +116,8 @@ function findLate(
   return undefined;
 }
 
-function classesIn(condition: Value): readonly number[] {
-  return subvalues(condition).flatMap((one) => (one.kind === "load" ? [one.place.storageClass] : []));
+function classesReadIn(condition: Value): readonly number[] {
+  return placesReadIn(condition).map(({ storageClass }) => storageClass);
 }
 
 /** The condition is about what the change leaves. */

@@ -14,8 +14,8 @@ import {
   operandsOf,
   overlaps,
   type Place,
+  placesReadIn,
   somePart,
-  subvalues,
   type Value,
 } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
@@ -159,5 +159,5 @@ export function isUsedUp({ spent }: ValueFlow, flow: Flow, amount: Value, storag
 
 /** The storage that an amount is computed from. */
 function sourcesOf(amount: Value): readonly Place[] {
-  return subvalues(amount).flatMap((one) => (one.kind === "load" ? [one.place] : []));
+  return placesReadIn(amount);
 }

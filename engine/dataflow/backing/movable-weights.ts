@@ -3,7 +3,17 @@
 import { isReadOnly } from "../../flow/called-function.ts";
 import { committingStepsOf, type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { hasCallerIndex } from "../../flow/places.ts";
-import { hasPart, indexesOf, isInput, isNumber, kindBit, type Place, subvalues, type Value } from "../../flow/value.ts";
+import {
+  hasPart,
+  indexesOf,
+  isInput,
+  isNumber,
+  kindBit,
+  type Place,
+  placesReadIn,
+  subvalues,
+  type Value,
+} from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import { type Change, changesOf } from "../access/changes.ts";
 import type { ContractFlows } from "../access/contract-flows.ts";
@@ -60,7 +70,7 @@ function isMark(value: Value): boolean {
 /** A number that is kept for the caller, and nothing but the caller's. */
 function weightIn(amount: Value): Place | undefined {
   if (hasPart(amount, kindBit.result | kindBit.block)) return undefined;
-  const loads = subvalues(amount).flatMap((one) => (one.kind === "load" ? [one.place] : []));
+  const loads = placesReadIn(amount);
   const own = loads.filter((place) => {
     const [index, ...more] = indexesOf(place);
     return index !== undefined && more.length === 0 && isInput(index, "sender");

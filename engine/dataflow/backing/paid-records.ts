@@ -4,11 +4,13 @@ import { testsBefore } from "../../flow/dominance.ts";
 import { decide } from "../../flow/evaluate-partially.ts";
 import { committingStepsOf, type Flow, type StepOf } from "../../flow/flow.ts";
 import { isQuotient } from "../../flow/operation.ts";
+import { isSameVariable } from "../../flow/places.ts";
 import {
   hasPart,
   indexesOf,
   isFromInput,
   kindBit,
+  loadedPlaces,
   loneNumber,
   type Place,
   somePart,
@@ -74,7 +76,7 @@ function* paymentsOf(program: Program, { trust }: ContractFlows, flow: Flow): Ge
 /** What is held together, of which an amount is a share: `shares * totalAssets / totalShares`. */
 function sharedIn(amount: Value): readonly Place[] {
   if (!isQuotient(amount)) return [];
-  const read = termsOf(amount).flatMap((one) => (one.kind === "load" ? [one.place] : []));
+  const read = loadedPlaces(termsOf(amount));
   return read.filter((place) => place.base.kind === "variable" && indexesOf(place).length === 0);
 }
 
@@ -147,15 +149,10 @@ export function isInOtherState({ flow, step, place }: Payment, by: Flow, write: 
 }
 
 /** True where another field of the record is asked. */
-function isAboutSibling(condition: Value, { base, storageClass }: Place): boolean {
+function isAboutSibling(condition: Value, place: Place): boolean {
   return somePart(
     condition,
-    (one) =>
-      isRecordLoad(one) &&
-      one.place.storageClass !== storageClass &&
-      one.place.base.kind === "variable" &&
-      base.kind === "variable" &&
-      one.place.base.declaration === base.declaration,
+    (one) => isRecordLoad(one) && one.place.storageClass !== place.storageClass && isSameVariable(one.place, place),
   );
 }
 

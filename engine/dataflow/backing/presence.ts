@@ -10,6 +10,7 @@ import {
   isHeldIn,
   isInput,
   isNumber,
+  loadedPlaces,
   loneNumber,
   type Place,
   subvaluesOfAll,
@@ -92,8 +93,5 @@ export function emptyBeside(flow: Flow, presences: Presences, empty: ReadonlySet
 /** All that is read or written, also by way of a copy in memory. */
 export const placesIn = memoize((flow: Flow): readonly Place[] => {
   const tested = subvaluesOfAll(stepsOf(flow, "assume").map(({ condition }) => condition));
-  return [
-    ...[...stepsOf(flow, "write"), ...stepsOf(flow, "read")].map(({ place }) => place),
-    ...tested.flatMap((one) => (one.kind === "load" ? [one.place] : [])),
-  ];
+  return [...[...stepsOf(flow, "write"), ...stepsOf(flow, "read")].map(({ place }) => place), ...loadedPlaces(tested)];
 });

@@ -14,10 +14,11 @@ import {
   isNumber,
   isReadFrom,
   kindBit,
-  operandsOf,
+  loadedPlaces,
+  operandsBesideCalls,
   type Place,
+  placesReadIn,
   somePart,
-  subvalues,
   type Value,
 } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
@@ -136,7 +137,8 @@ function testsAround(flow: Flow, { id }: StepOf<"call">): readonly StepOf<"assum
 
 function boundsOfTest({ condition, holds }: StepOf<"assume">): readonly Bound[] {
   const order = comparisonOf(condition, holds);
-  if (order === undefined || order.isEqual) return loadsIn(condition).map((place) => toBound(place, "any", "test"));
+  if (order === undefined || order.isEqual)
+    return placesBesideCalls(condition).map((place) => toBound(place, "any", "test"));
   return [...boundsOfSide(order.smaller, "increase", "test"), ...boundsOfSide(order.larger, "decrease", "test")];
 }
 
@@ -146,8 +148,8 @@ function boundsOfAmount(amount: Value): readonly Bound[] {
 
 /** What a number grows with is used up one way; of what else is in it, any change may do. */
 function boundsOfSide(side: Value, way: Bound["usedUpBy"], source: Bound["source"]): readonly Bound[] {
-  const growing = new Set(termsOf(side).flatMap((one) => (one.kind === "load" ? [one.place] : [])));
-  return loadsIn(side).map((place) => toBound(place, growing.has(place) ? way : "any", source));
+  const growing = new Set(loadedPlaces(termsOf(side)));
+  return placesBesideCalls(side).map((place) => toBound(place, growing.has(place) ? way : "any", source));
 }
 
 function toBound(place: Place, usedUpBy: Bound["usedUpBy"], source: Bound["source"]): Bound {
@@ -155,9 +157,8 @@ function toBound(place: Place, usedUpBy: Bound["usedUpBy"], source: Bound["sourc
 }
 
 /** What a call was given says nothing of what it answered. */
-function loadsIn(value: Value): readonly Place[] {
-  const parts = subvalues(value, (one) => (one.kind === "result" ? [] : operandsOf(one)));
-  return parts.flatMap((one) => (one.kind === "load" ? [one.place] : []));
+function placesBesideCalls(value: Value): readonly Place[] {
+  return placesReadIn(value, operandsBesideCalls);
 }
 
 /** What an amount is the sum of: each of them has to be used up. */
@@ -196,7 +197,9 @@ function isSpending(flow: Flow, write: StepOf<"write">, { amount }: Outflow): bo
   const change = changeOf(flow, write);
   if (change === undefined || indexesOf(write.place).length === 0 || !areRelated(change.amount, amount)) return false;
   if (change.sign < 0) return true;
-  return shareTerms(change.amount, amount) && !loadsIn(amount).some((place) => mayOverlap(place, write.place));
+  return (
+    shareTerms(change.amount, amount) && !placesBesideCalls(amount).some((place) => mayOverlap(place, write.place))
+  );
 }
 
 /** What makes the one larger makes the other larger: more than that both were reckoned at the same rate. */
@@ -244,14 +247,9 @@ function passesAgain({ place, value }: StepOf<"write">, test: StepOf<"assume"> |
 }
 
 /** The state of the same record is one of several that are asked for, and another one afterwards. */
-function isSpentInParts(program: Program, flow: Flow, { base }: Place, writes: readonly StepOf<"write">[]): boolean {
+function isSpentInParts(program: Program, flow: Flow, state: Place, writes: readonly StepOf<"write">[]): boolean {
   return valueFlowOf(program, flow).spent.some(
-    (write) =>
-      write.value.kind === "number" &&
-      writes.includes(write) &&
-      write.place.base.kind === "variable" &&
-      base.kind === "variable" &&
-      write.place.base.declaration === base.declaration,
+    (write) => write.value.kind === "number" && writes.includes(write) && isSameVariable(write.place, state),
   );
 }
 

@@ -1,6 +1,6 @@
 /** What an amount is reckoned from. */
 
-import { indexesOf, operandsOf, type Place, somePart, subvalues, type Value } from "../../flow/value.ts";
+import { indexesOf, type Load, operandsOf, type Place, somePart, subvalues, type Value } from "../../flow/value.ts";
 import type { OperatorWord } from "../../ir/operators.ts";
 
 /**
@@ -37,7 +37,7 @@ export function areRelated(a: Value, b: Value): boolean {
 }
 
 /** True for storage looked up by something: a record among many. */
-export function isRecordLoad(value: Value): value is Extract<Value, { kind: "load" }> {
+export function isRecordLoad(value: Value): value is Load {
   return value.kind === "load" && value.place.base.kind === "variable" && indexesOf(value.place).length > 0;
 }
 

@@ -17,7 +17,15 @@ import {
 } from "../../flow/interval.ts";
 import { isMember } from "../../flow/operation.ts";
 import { possibleEther } from "../../flow/practical-limits.ts";
-import { type Alternative, loneNumber, type Operation, type Phi, type Value } from "../../flow/value.ts";
+import {
+  type Alternative,
+  type Load,
+  loneNumber,
+  type Operation,
+  type Phi,
+  type Value,
+  type ValueOf,
+} from "../../flow/value.ts";
 import type { Input } from "../../ir/operands.ts";
 import { type ComparisonOperator, isComparisonOperator, isTestOperator } from "../../ir/operators.ts";
 import { integerTypeOf } from "../../program/types.ts";
@@ -109,7 +117,7 @@ function declared(declaration: VariableDeclaration): Interval {
   return /^(?:address|contract )/.test(name) ? unsigned(160) : anyWord;
 }
 
-function loadBounds(flow: Flow, { place, step }: Extract<Value, { kind: "load" }>): Interval {
+function loadBounds(flow: Flow, { place, step }: Load): Interval {
   if (place.path.at(-1)?.kind === "length") return count;
   const read = flow.steps[step];
   if (read?.kind !== "read" || read.place.key !== place.key || read.node.nodeType.startsWith("Yul")) return anyWord;
@@ -117,7 +125,7 @@ function loadBounds(flow: Flow, { place, step }: Extract<Value, { kind: "load" }
   return type === undefined ? anyWord : rangeOf(type);
 }
 
-function resultBounds({ call, index }: Extract<Value, { kind: "result" }>): Interval {
+function resultBounds({ call, index }: ValueOf<"result">): Interval {
   if (call.form === "create" || call.form === "ecrecover") return unsigned(160);
   if (call.form !== "high-level") return index === 0 ? truth : anyWord;
   const { callee } = call;

@@ -2,10 +2,8 @@
 
 import { type Flow, reachFrom, stepsOf } from "../../flow/flow.ts";
 import { isMember } from "../../flow/operation.ts";
-import { overlaps, type Place, type Value } from "../../flow/value.ts";
+import { type Load, overlaps, type Place, type Value } from "../../flow/value.ts";
 import { isSameNow } from "./same-now.ts";
-
-type Load = Extract<Value, { kind: "load" }>;
 
 /**
  * True where `copy` holds what `stored` was read as: it was read from there and nothing is written in between, or, on

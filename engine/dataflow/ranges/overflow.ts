@@ -3,7 +3,7 @@
 import { isEnsured, isImpossible } from "../../flow/dominance.ts";
 import { type Flow, reachFrom, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isHashing } from "../../flow/operation.ts";
-import { indexesOf, type Operation, subvalues, type Value } from "../../flow/value.ts";
+import { indexesOf, loadedPlaces, type Operation, subvalues, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import { memoize } from "../../util/memoize.ts";
 import { carriedParts } from "../access/choice.ts";
@@ -144,7 +144,7 @@ function isReplaced(
 /** The place whose content is a term of the sum. */
 function addedTo({ operation }: Overflow): readonly number[] {
   if (operation.operator === "-") return [];
-  return operation.operands.flatMap((one) => (one.kind === "load" ? [one.place.storageClass] : []));
+  return loadedPlaces(operation.operands).map(({ storageClass }) => storageClass);
 }
 
 /* What comes of it. */

@@ -3,7 +3,7 @@
 import { dominates } from "../../flow/dominance.ts";
 import { type Flow, reachFrom, stepsOf, variesIn } from "../../flow/flow.ts";
 import { isOperation } from "../../flow/operation.ts";
-import type { Operation, Value } from "../../flow/value.ts";
+import type { Load, Operation, Value } from "../../flow/value.ts";
 import { integerTypeOf } from "../../program/types.ts";
 import { isSameNow } from "./same-now.ts";
 
@@ -23,7 +23,7 @@ export function restOfSum(flow: Flow, { operator, operands, arithmetic }: Operat
 const wordBits = 256;
 
 /** What the flow wrote there last, on every way to where it is read, and nobody can have changed since. */
-function findWritten(flow: Flow, { place, step }: Extract<Value, { kind: "load" }>): Value | undefined {
+function findWritten(flow: Flow, { place, step }: Load): Value | undefined {
   const read = flow.steps[step];
   if (read?.kind !== "read" || read.place.key !== place.key || !("typeDescriptions" in read.node)) return undefined;
   if (integerTypeOf(read.node)?.bits !== wordBits) return undefined;

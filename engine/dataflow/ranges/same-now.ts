@@ -1,9 +1,7 @@
 /** Whether two values with one key are one number: storage that both were read from may have been written in between. */
 
 import { type Flow, reachFrom, stepsOf } from "../../flow/flow.ts";
-import { overlaps, subvalues, type Value } from "../../flow/value.ts";
-
-type Load = Extract<Value, { kind: "load" }>;
+import { type Load, loadsIn, overlaps, type Value } from "../../flow/value.ts";
 
 /** True where this flow writes nothing that the values were read from between the one reading and the other. */
 export function isSameNow(flow: Flow, a: Value, b: Value): boolean {
@@ -12,10 +10,6 @@ export function isSameNow(flow: Flow, a: Value, b: Value): boolean {
   return loadsIn(b).every((later) =>
     reads.every((earlier) => earlier.key !== later.key || isUnwritten(flow, earlier, later)),
   );
-}
-
-function loadsIn(value: Value): readonly Load[] {
-  return subvalues(value).filter((one) => one.kind === "load");
 }
 
 function isUnwritten(flow: Flow, a: Load, b: Load): boolean {

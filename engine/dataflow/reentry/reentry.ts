@@ -18,9 +18,13 @@ import {
   indexesOf,
   isHeldIn,
   isNumber,
+  isReadFrom,
+  type Load,
+  loadsIn,
   loneNumber,
   overlaps,
   type Place,
+  somePart,
   subvalues,
   type Value,
 } from "../../flow/value.ts";
@@ -61,8 +65,6 @@ export interface LateWrite {
   /** Where the same place was read before the call. */
   readonly read: Step;
 }
-
-type Load = Extract<Value, { kind: "load" }>;
 
 /** The writes after `call` to places that decided it, the first in the source first. */
 export function findLateWrite(flow: Flow, call: StepOf<"call">): readonly LateWrite[] {
@@ -130,7 +132,9 @@ function decisiveLoads(
   const tests = stepsOf(flow, "assume").filter(
     (test) => before.has(test.id) && test.id < id && canFail(test, write, isPaid),
   );
-  return [...amounts, ...paidLater, write.value, ...tests.map(({ condition }) => condition)].flatMap(loadsIn);
+  return [...amounts, ...paidLater, write.value, ...tests.map(({ condition }) => condition)].flatMap((one) =>
+    loadsIn(one),
+  );
 }
 
 /** What goes out by calls that follow: what was read before the call may have been paid out meanwhile. */
@@ -161,7 +165,7 @@ function isLimitOn({ condition, holds }: StepOf<"assume">, place: Place, value: 
   const isOfPlace = (one: Value): boolean => isHeldIn(one, place);
   if (less === undefined || more === undefined) return false;
   const counted = less.kind === "operation" && less.operator === "+" ? less.operands : [less];
-  return counted.some(isOfPlace) && value.operands.some(isOfPlace) && !loadsIn(more).some(isOfPlace);
+  return counted.some(isOfPlace) && value.operands.some(isOfPlace) && !somePart(more, isOfPlace);
 }
 
 /** What is written when the place was empty before, as it is for a callee that comes for the first time. */
@@ -172,12 +176,6 @@ function emptied(value: Value, place: Place): Value {
 
 function isDecrease({ value }: StepOf<"write">): boolean {
   return isNumber(value, 0n) || (value.kind === "operation" && value.operator === "-");
-}
-
-function loadsIn(value: Value): readonly Load[] {
-  const loads: Load[] = [];
-  for (const one of subvalues(value)) if (one.kind === "load") loads.push(one);
-  return loads;
 }
 
 /**
@@ -245,7 +243,7 @@ export function stepsNotBarred(flow: Flow, barriers: readonly (readonly HeldValu
 /** True where the flow, as far as it can be reached, spends what the place says: it pays for it, or moves it elsewhere. */
 function exploits(flow: Flow, reachable: ReadonlySet<number>, place: Place, trust: Trust): boolean {
   const isLive = ({ id }: Step): boolean => reachable.has(id) && trust.isAttackerReachable(flow, id);
-  const uses = (value: Value): boolean => loadsIn(value).some((load) => load.place.storageClass === place.storageClass);
+  const uses = (value: Value): boolean => isReadFrom(value, place.storageClass);
   const isDecided = ({ id }: Step): boolean => [...testsBefore(flow, id)].some(({ condition }) => uses(condition));
   const pays = stepsOf(flow, "call").some(
     (step) =>

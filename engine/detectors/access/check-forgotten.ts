@@ -6,7 +6,7 @@ import { anchorIn } from "../../flow/anchor.ts";
 import { testsBefore } from "../../flow/dominance.ts";
 import { anchorOf, type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
-import { indexesOf, isInput, isReadFrom, type Place, subvalues, type Value } from "../../flow/value.ts";
+import { indexesOf, isInput, isReadFrom, type Place, placesReadIn, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import { isSubset } from "../../util/is-subset.ts";
 import type { Detection, Detector } from "../detector.ts";
@@ -152,7 +152,7 @@ function takerOf({ trust }: ContractFlows, flow: Flow): readonly Taker[] {
 
 function checkOf(test: StepOf<"assume">, taking: Change, changed: ReadonlySet<number>): readonly Check[] {
   const question = ask(test.condition, taking);
-  const asked = subvalues(test.condition).flatMap((one) => (one.kind === "load" ? [one.place] : []));
+  const asked = placesReadIn(test.condition);
   const [place] = asked;
   // What is asked of everyone alike is a pause.
   if (

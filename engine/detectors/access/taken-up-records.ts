@@ -3,6 +3,7 @@
 import { type ContractFlows, reachableSteps } from "../../dataflow/access/contract-flows.ts";
 import { isRequired, testsBefore } from "../../flow/dominance.ts";
 import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { isSameVariable } from "../../flow/places.ts";
 import { indexesOf, isInput, isNumber, type Place, subvalues, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import { exempt } from "../exempt.ts";
@@ -58,11 +59,7 @@ function saysEmpty({ condition, holds }: StepOf<"assume">, place: Place, account
 }
 
 function isOfRecord(value: Value, place: Place, account: Value): boolean {
-  return value.kind === "load" && isOfMapping(value.place, place) && indexesOf(value.place)[0]?.key === account.key;
-}
-
-function isOfMapping({ base }: Place, place: Place): boolean {
-  return base.kind === "variable" && place.base.kind === "variable" && base.declaration === place.base.declaration;
+  return value.kind === "load" && isSameVariable(value.place, place) && indexesOf(value.place)[0]?.key === account.key;
 }
 
 /** Another entry point in which callers come to the record of their own. */
@@ -70,5 +67,5 @@ function findOwnUse({ flows }: ContractFlows, writer: Flow, place: Place): StepO
   return flows
     .filter((flow) => flow !== writer)
     .flatMap((flow) => stepsOf(flow, "read"))
-    .find((read) => isOfMapping(read.place, place) && indexesOf(read.place).some((one) => isInput(one, "sender")));
+    .find((read) => isSameVariable(read.place, place) && indexesOf(read.place).some((one) => isInput(one, "sender")));
 }

@@ -9,7 +9,7 @@ import { testsBefore } from "../../flow/dominance.ts";
 import { committingStepsOf, type Flow, type Step, type StepOf } from "../../flow/flow.ts";
 import { isHashing } from "../../flow/operation.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
-import { indexesOf, isNumber, somePart, subvalues, type Value } from "../../flow/value.ts";
+import { indexesOf, isNumber, type Load, somePart, subvalues, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
@@ -90,8 +90,6 @@ interface VoidWait {
   readonly effect: Step;
   readonly queue: Writer;
 }
-
-type Load = Extract<Value, { kind: "load" }>;
 
 function findVoidWait(program: Program, home: ContractFlows, flow: Flow): VoidWait | undefined {
   for (const effect of flow.steps) {

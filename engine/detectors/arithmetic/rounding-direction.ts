@@ -6,7 +6,7 @@ import { calledFunction, isReadOnly } from "../../flow/called-function.ts";
 import { anchorOf, type Flow, type Step, stepsOf } from "../../flow/flow.ts";
 import { isIndexed } from "../../flow/places.ts";
 import { printCallable, printPlace, printValue } from "../../flow/print.ts";
-import { isInput, isNumber, operandsOf, subvalues, type Value } from "../../flow/value.ts";
+import { isInput, isNumber, operandsOf, placesReadIn, subvalues, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { oncePerPlace } from "../once-per-place.ts";
@@ -151,15 +151,15 @@ function quotientsOf(program: Program, flow: Flow, amount: Amount): readonly Rou
 /** By the storage that both are reckoned from; there is some in what is multiplied and in what divides. */
 function isSameShare(a: Ratio, b: Ratio): boolean {
   const [some, others] = [a, b].map(({ factors, divisor }) => {
-    const above = factors.flatMap((factor) => classesIn(factor));
-    const below = classesIn(divisor);
+    const above = factors.flatMap((factor) => classesReadIn(factor));
+    const below = classesReadIn(divisor);
     return below.length === 0 ? [] : [...new Set([...above, ...below])].sort();
   });
   return some !== undefined && some.length > 1 && JSON.stringify(some) === JSON.stringify(others);
 }
 
-function classesIn(value: Value): readonly number[] {
-  return subvalues(value).flatMap((one) => (one.kind === "load" ? [one.place.storageClass] : []));
+function classesReadIn(value: Value): readonly number[] {
+  return placesReadIn(value).map(({ storageClass }) => storageClass);
 }
 
 /** Patterns of totals that grow in one place and shrink in another: what a share is a share of. */

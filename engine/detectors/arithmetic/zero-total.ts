@@ -12,6 +12,7 @@ import {
   indexesOf,
   isNumber,
   isReadFrom,
+  type Load,
   type Operation,
   type Place,
   subvalues,
@@ -145,8 +146,6 @@ function findBlock(flow: Flow, total: Place): Division | undefined {
 function loadsOf(value: Value, { storageClass }: Place): readonly Load[] {
   return subvalues(value).filter((one) => one.kind === "load" && one.place.storageClass === storageClass) as Load[];
 }
-
-type Load = Extract<Value, { kind: "load" }>;
 
 type Division = Operation & { readonly node: AnyNode };
 

@@ -19,6 +19,7 @@ import {
   isInput,
   isReadFrom,
   kindBit,
+  loadedPlaces,
   operandsOf,
   type Place,
   somePart,
@@ -149,7 +150,7 @@ function describe(program: Program, flow: Flow, write: StepOf<"write">): Detecti
 /** The storage that amounts of payments are taken from. */
 function paidClasses(program: Program, { flows }: ContractFlows): ReadonlySet<number> {
   const amounts = flows.flatMap((flow) => valueFlowOf(program, flow).outflows.map(({ amount }) => amount));
-  const drawn = amounts.flatMap(termsOf).flatMap((one) => (one.kind === "load" ? [one.place.storageClass] : []));
+  const drawn = loadedPlaces(amounts.flatMap(termsOf)).map(({ storageClass }) => storageClass);
   return new Set(drawn);
 }
 

@@ -23,6 +23,7 @@ import {
   somePart,
   subvalues,
   type Value,
+  type ValueOf,
 } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import { type Lack, tellLacks } from "../blame.ts";
@@ -339,7 +340,7 @@ function asksOthers(program: Program, flow: Flow, condition: Value): boolean {
     ...outflows.map(({ step }) => step.id),
     ...intakes.flatMap(({ isPull, step }) => (isPull ? [step] : [])),
   ]);
-  const isOther = ({ call, step }: Extract<Value, { readonly kind: "result" }>): boolean =>
+  const isOther = ({ call, step }: ValueOf<"result">): boolean =>
     call.form === "high-level" && !moving.has(step) && !(isReadOnly(call) && call.arguments.length === 0);
   return somePart(condition, (one) => one.kind === "result" && isOther(one));
 }

@@ -5,7 +5,16 @@ import { anchorIn } from "../../flow/anchor.ts";
 import { type Flow, reachFrom, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isOperation } from "../../flow/operation.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
-import { covers, isHeldIn, isNumber, type Operation, type Place, subvalues, type Value } from "../../flow/value.ts";
+import {
+  covers,
+  isHeldIn,
+  isNumber,
+  type Load,
+  type Operation,
+  type Place,
+  subvalues,
+  type Value,
+} from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { oncePerPlace } from "../once-per-place.ts";
@@ -66,8 +75,6 @@ function* findDoubleCounts(program: Program): Generator<Detection> {
     };
   }
 }
-
-type Load = Extract<Value, { kind: "load" }>;
 
 /** The read of the place itself that the written value goes back to. The length of a list is no balance. */
 function staleRead({ place, value }: StepOf<"write">): Load | undefined {

@@ -16,7 +16,9 @@ import {
   indexesOf,
   isNumber,
   kindBit,
+  type Load,
   type Place,
+  placesReadIn,
   somePart,
   subvalues,
   type Value,
@@ -182,8 +184,6 @@ function isCustom({ flows }: ContractFlows, settling: readonly Flow[], { settled
   );
 }
 
-type Load = Extract<Value, { kind: "load" }>;
-
 /* Accruals. */
 
 /** Each pair of what is settled and what it is computed from, once. */
@@ -219,7 +219,9 @@ function basesOf({ place, value }: StepOf<"write">): readonly Place[] {
   const indexes = indexesOf(place);
   if (indexes.length > 1) return [];
   const parts = subvalues(value);
-  const loads = parts.filter(isScaled).flatMap(({ operands }) => operands.flatMap((operand) => loadsIn(operand)));
+  const loads = parts
+    .filter(isScaled)
+    .flatMap(({ operands }) => operands.flatMap((operand) => placesOfFactor(operand)));
   const others = loads.filter(({ storageClass }) => storageClass !== place.storageClass);
   const [account] = indexes;
   if (account !== undefined)
@@ -244,9 +246,9 @@ function isLoadOf(value: Value, { key }: Place): value is Load {
 }
 
 /** A factor itself; a sum or difference with time in it is when it was last settled. */
-function loadsIn(factor: Value): readonly Place[] {
+function placesOfFactor(factor: Value): readonly Place[] {
   if (hasPart(factor, kindBit.block)) return [];
-  return subvalues(factor, carriedParts).flatMap((one) => (one.kind === "load" ? [one.place] : []));
+  return placesReadIn(factor, carriedParts);
 }
 
 function describePartial(program: Program, { flow, write, stake, custom }: PartialMark): Detection {

@@ -19,6 +19,7 @@ import {
   kindBit,
   operandsOf,
   type Place,
+  placesReadIn,
   somePart,
   subvalues,
   type Value,
@@ -118,7 +119,7 @@ function timesIn(flow: Flow, { id, condition, holds }: StepOf<"assume">): readon
   const order = comparisonOf(condition, holds);
   if (order === undefined || order.isEqual || hasPart(order.smaller, kindBit.block)) return [];
   if (!somePart(order.larger, isNow)) return [];
-  const loads = subvalues(condition).flatMap((one) => (one.kind === "load" ? [one.place] : []));
+  const loads = placesReadIn(condition);
   return loads.filter((place) => isOwn(place) || isAgreed(flow, { id, place }));
 }
 

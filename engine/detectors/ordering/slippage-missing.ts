@@ -7,7 +7,7 @@ import { comparisonOf } from "../../flow/comparison.ts";
 import { testsBefore } from "../../flow/dominance.ts";
 import { anchorOf, type Flow, reachFrom, type Site, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
-import { somePart, subvalues, type Value } from "../../flow/value.ts";
+import { somePart, subvalues, type Value, type ValueOf } from "../../flow/value.ts";
 import type { AnyNode } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
@@ -198,7 +198,7 @@ function findFlaw({ least, most }: Pick<Swap, "least" | "most">, flow: Flow, ste
 }
 
 /** Another contract than the exchange says it, and since when it is so: the time of an exchange's own price is now. */
-function isOfOracle(flow: Flow, trade: StepOf<"call">, { call }: Extract<Value, { kind: "result" }>): boolean {
+function isOfOracle(flow: Flow, trade: StepOf<"call">, { call }: ValueOf<"result">): boolean {
   const isAnswer = (one: Value): boolean => one.kind === "result" && one.call === call;
   return (
     call.target?.key !== trade.call.target?.key &&
@@ -207,7 +207,7 @@ function isOfOracle(flow: Flow, trade: StepOf<"call">, { call }: Extract<Value, 
 }
 
 /** The call of an exchange that a bound was computed from, with nothing in it that the caller gave as a bound. */
-function findQuote(least: Value): Extract<Value, { kind: "result" }> | undefined {
+function findQuote(least: Value): ValueOf<"result"> | undefined {
   for (const one of subvalues(least, operandsOfBound)) {
     if (one.kind === "result" && quotes.test(one.call.callee?.name ?? "")) return one;
   }

@@ -4,6 +4,7 @@ import { clockReaders } from "../../dataflow/access/clocks.ts";
 import { type ContractFlows, contractFlows } from "../../dataflow/access/contract-flows.ts";
 import { type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isOperation, isSumOrDifference } from "../../flow/operation.ts";
+import { isSameVariable } from "../../flow/places.ts";
 import { hasPart, isInput, isNumber, kindBit, type Place, somePart, type Value } from "../../flow/value.ts";
 import type { AnyNode } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
@@ -219,9 +220,7 @@ function isSetTo(place: Place, { flows }: ContractFlows): boolean {
 function writtenTo(place: Place, target: Place, value: Value): Value[] {
   if (target.storageClass === place.storageClass) return [value];
   const isWithin =
-    target.base.kind === "variable" &&
-    place.base.kind === "variable" &&
-    target.base.declaration === place.base.declaration &&
+    isSameVariable(target, place) &&
     target.path.length < place.path.length &&
     target.path.every((step, at) => step.kind === place.path[at]?.kind);
   const field = place.path.at(-1);

@@ -12,7 +12,16 @@ import { type Flow, stepsOf } from "../../flow/flow.ts";
 import { isOperation } from "../../flow/operation.ts";
 import { isKeyedByCaller } from "../../flow/places.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
-import { hasPart, isInput, isNumber, kindBit, somePart, subvalues, type Value } from "../../flow/value.ts";
+import {
+  hasPart,
+  isInput,
+  isNumber,
+  kindBit,
+  somePart,
+  subvalues,
+  type Value,
+  type ValueOf,
+} from "../../flow/value.ts";
 import type { OperatorWord } from "../../ir/operators.ts";
 import type { Program } from "../../program/program.ts";
 import { erc20 } from "../../program/well-known-functions.ts";
@@ -202,7 +211,7 @@ function isStored(value: Value): boolean {
   return hasPart(value, kindBit.load | kindBit.parameter);
 }
 
-type Answer = Extract<Value, { readonly kind: "result" }>;
+type Answer = ValueOf<"result">;
 
 /** Votes as of a snapshot are compared with what another contract says of now. */
 function* findSupplyOfNow(flows: readonly Flow[]): Generator<Detection> {

@@ -7,6 +7,7 @@ import { isChosenIndex, isRecordLoad } from "../../dataflow/backing/terms.ts";
 import { testsBefore } from "../../flow/dominance.ts";
 import { committingStepsOf, type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { withoutFitting } from "../../flow/operation.ts";
+import { isSameVariable } from "../../flow/places.ts";
 import { indexesOf, isReadFrom, type Place } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 
@@ -72,15 +73,12 @@ function findMark(
     );
     if (by === flow || !isAlike) continue;
     for (const set of stepsOf(by, "write")) {
-      const test = by.committing.has(set.id) && isOfRecord(set.place, record) ? askedBy(tests, set.place) : undefined;
+      const test =
+        by.committing.has(set.id) && isSameVariable(set.place, record) ? askedBy(tests, set.place) : undefined;
       if (test !== undefined) return { test, set, by };
     }
   }
   return undefined;
-}
-
-function isOfRecord({ base }: Place, record: Place): boolean {
-  return base.kind === "variable" && record.base.kind === "variable" && base.declaration === record.base.declaration;
 }
 
 function askedBy(tests: readonly StepOf<"assume">[], { storageClass }: Place): StepOf<"assume"> | undefined {

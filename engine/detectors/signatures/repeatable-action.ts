@@ -9,7 +9,7 @@ import { anchorIn } from "../../flow/anchor.ts";
 import { isEnsured } from "../../flow/dominance.ts";
 import { committingStepsOf, type Flow, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isElsewhere } from "../../flow/other-places.ts";
-import { hasCallerIndex, isIndexed } from "../../flow/places.ts";
+import { hasCallerIndex, isIndexed, isSameVariable } from "../../flow/places.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
 import {
   hasPart,
@@ -280,12 +280,9 @@ function isStoredAction({ call }: StepOf<"call">): boolean {
   if (call.form !== "call" || target?.kind !== "load") return false;
   const [index, ...more] = indexesOf(target.place);
   if (index === undefined || more.length > 0 || !hasPart(index, kindBit.parameter)) return false;
-  const { base } = target.place;
+  const { place } = target;
   const isOfRecord = (value: Value): boolean =>
-    (value.kind === "load" || value.kind === "reference") &&
-    value.place.base.kind === "variable" &&
-    base.kind === "variable" &&
-    value.place.base.declaration === base.declaration;
+    (value.kind === "load" || value.kind === "reference") && isSameVariable(value.place, place);
   if (!call.arguments.some((given) => somePart(given, isOfRecord))) return false;
   const isGiven = call.arguments.some((given) => isSaidAnew(given, index));
   return !exempt("repeatable-action: the caller says what is done", isGiven);

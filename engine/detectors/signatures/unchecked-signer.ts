@@ -8,7 +8,7 @@ import { committingStepsOf, type Flow, type Step, type StepOf, stepsOf } from ".
 import { isOperation } from "../../flow/operation.ts";
 import { isIndexed } from "../../flow/places.ts";
 import { printCallable, printPlace, printValue } from "../../flow/print.ts";
-import { indexesOf, isNumber, somePart, type Value } from "../../flow/value.ts";
+import { indexesOf, isNumber, type Load, somePart, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { oncePerPlace } from "../once-per-place.ts";
@@ -169,7 +169,7 @@ function saysNotZero(step: Step, signature: Signature, { key }: Value): boolean 
 }
 
 /** Some function writes zero, or a parameter of which it does not ask whether it is zero. */
-function isRemovable({ flows }: ContractFlows, { place }: Extract<Value, { kind: "load" }>): boolean {
+function isRemovable({ flows }: ContractFlows, { place }: Load): boolean {
   return flows.some((flow) =>
     committingStepsOf(flow, "write").some(
       ({ place: written, value }) =>

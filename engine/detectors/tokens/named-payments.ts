@@ -4,6 +4,7 @@ import type { OpenStep } from "../../dataflow/access/contract-flows.ts";
 import { isRecordLoad } from "../../dataflow/backing/terms.ts";
 import { calledFunction } from "../../flow/called-function.ts";
 import { committingStepsOf, stepsOf } from "../../flow/flow.ts";
+import { isSameVariable } from "../../flow/places.ts";
 import { indexesOf, isInput, type Place, somePart, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import { erc20 } from "../../program/well-known-functions.ts";
@@ -22,16 +23,10 @@ export function paidRecordOf(program: Program, { flow, step }: OpenStep<"call">,
   const isKept = writes.some(({ value, place }) => [value, ...indexesOf(place)].some(isToken));
   if (exempt("named-payments: the record is one of the token", isKept || indexesOf(to.place).some(isToken)))
     return undefined;
-  return writes.some(({ place }) => isSameRecord(place, to.place)) ? to.place : undefined;
+  return writes.some(({ place }) => isSameVariable(place, to.place)) ? to.place : undefined;
 }
 
 /** How the payment went. */
 function isAboutResult(condition: Value): boolean {
   return somePart(condition, ({ kind }) => kind === "result");
-}
-
-/** Of the same variable, or the record as a whole. */
-function isSameRecord(a: Place, b: Place): boolean {
-  if (a.base.kind !== "variable" || b.base.kind !== "variable") return false;
-  return a.base.declaration === b.base.declaration;
 }

@@ -1,7 +1,7 @@
 /** Which tokens are told by their type: one that does more than any ERC-20 token does is no token of somebody's choice. */
 
 import type { ContractDefinition, FunctionDefinition, TypeName } from "solidity-ast";
-import type { Value } from "../../flow/value.ts";
+import type { Load, Value } from "../../flow/value.ts";
 import { isKind } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
 import { isSeenOutside } from "../../program/signature.ts";
@@ -28,7 +28,7 @@ function typeOf(token: Value): TypeName | null | undefined {
 }
 
 /** Of a variable alone: what a path leads to has a type of its own. */
-function lastTypeOf({ place }: Extract<Value, { kind: "load" }>): TypeName | null | undefined {
+function lastTypeOf({ place }: Load): TypeName | null | undefined {
   const { base, path } = place;
   return base.kind === "variable" && path.length === 0 ? base.declaration.typeName : undefined;
 }

@@ -14,6 +14,7 @@ import {
   type Place,
   somePart,
   type Value,
+  type ValueOf,
 } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import { approvals, erc20 } from "../../program/well-known-functions.ts";
@@ -130,7 +131,7 @@ function isReplacement({ place, value }: StepOf<"write">): boolean {
   return indexesOf(place).length === 0 && value.kind === "parameter" && isAddress(value);
 }
 
-function isAddress(value: Extract<Value, { kind: "parameter" }>): boolean {
+function isAddress(value: ValueOf<"parameter">): boolean {
   return /^(?:address|contract )/.test(value.declaration.typeDescriptions.typeString ?? "");
 }
 

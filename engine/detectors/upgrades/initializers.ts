@@ -5,7 +5,7 @@ import { isOnProxyOnly, isTestedBefore } from "../../dataflow/access/entry-tests
 import type { PrivilegeTest } from "../../dataflow/access/privileges.ts";
 import { findTaintSource } from "../../dataflow/access/taint.ts";
 import { type Flow, reachFrom, type StepOf, stepsOf } from "../../flow/flow.ts";
-import { indexesOf, type Place, subvalues } from "../../flow/value.ts";
+import { indexesOf, placesReadIn } from "../../flow/value.ts";
 
 /** What an initializer tests, and what it then sets. */
 export interface Initializer {
@@ -38,8 +38,7 @@ export function findInitializer(
 
 /** A constructor, or the declaration itself, sets what the test reads. */
 function isLocked(home: ContractFlows, { condition }: StepOf<"assume">): boolean {
-  const places: Place[] = [];
-  for (const one of subvalues(condition)) if (one.kind === "load") places.push(one.place);
+  const places = placesReadIn(condition);
   const isDeclared = places.some(({ base }) => base.kind === "variable" && base.declaration.value);
   const keys = new Set(places.map(({ key }) => key));
   const built = home.lowerConstructors().flatMap((flow) => stepsOf(flow, "write"));

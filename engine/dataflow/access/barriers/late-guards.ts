@@ -1,7 +1,7 @@
 /** Guards that come after what they guard: a transaction that does not pass them has done nothing. */
 
 import { type Flow, reachFrom, type Step, type StepSet, stepsOf } from "../../../flow/flow.ts";
-import { subvalues } from "../../../flow/value.ts";
+import { placesReadIn } from "../../../flow/value.ts";
 
 /**
  * `reached` without the steps that last only if a guard is passed afterwards. What only happens before a revert is left
@@ -37,9 +37,7 @@ function stepsThatLast(flow: Flow, reached: StepSet, guards: ReadonlySet<Step>):
 /** True where the same transaction wrote what the guard asks for. */
 function isMadeToPass(flow: Flow, guard: Step): boolean {
   if (guard.kind !== "assume") return false;
-  const asked = new Set(
-    subvalues(guard.condition).flatMap((one) => (one.kind === "load" ? [one.place.storageClass] : [])),
-  );
+  const asked = new Set(placesReadIn(guard.condition).map(({ storageClass }) => storageClass));
   return stepsOf(flow, "write").some(
     ({ id, place }) => asked.has(place.storageClass) && reachFrom(flow, id).has(guard.id),
   );

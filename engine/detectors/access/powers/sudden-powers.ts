@@ -13,6 +13,7 @@ import {
   isHeldIn,
   isInput,
   kindBit,
+  loadedPlaces,
   somePart,
   type Value,
 } from "../../../flow/value.ts";
@@ -124,7 +125,7 @@ const keepersOf = memoizeWithin((program: Program, { flows, trust }: ContractFlo
       .filter(({ id }) => trust.isAttackerReachable(flow, id))
       .flatMap(({ call }) => [...keepersIn(program, call), ...handedTo(call, taken)]);
   });
-  return new Set(keepers.flatMap((one) => (one.kind === "load" ? [one.place.storageClass] : [])));
+  return new Set(loadedPlaces(keepers).map(({ storageClass }) => storageClass));
 });
 
 /** Who is called with the amount of what came in. */

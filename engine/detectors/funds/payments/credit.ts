@@ -13,12 +13,14 @@ import { withoutFitting } from "../../../flow/operation.ts";
 import {
   indexesOf,
   isFromInput,
+  isHeldIn,
   isInput,
   isOwnBalance,
   operandsBesideCalls,
   operandsOf,
   overlaps,
   type Place,
+  placesReadIn,
   somePart,
   subvalues,
   type Value,
@@ -138,7 +140,7 @@ function isGuess(value: Value | undefined): boolean {
 
 function drawnCredits(amount: Value, receiver: Value, around: Surroundings): readonly Place[] {
   const { writes, testsBefore } = around;
-  const loads = [amount, ...testsBefore.map(({ condition }) => condition)].flatMap(loadsIn);
+  const loads = [amount, ...testsBefore.map(({ condition }) => condition)].flatMap((one) => placesReadIn(one));
   const drawing = writes.filter((write) => {
     if (!belongsTo(write.place, receiver, testsBefore)) return false;
     return isReduction(write) || loads.some((place) => overlaps(place, write.place));
@@ -161,7 +163,7 @@ function isReduction({ place, value: written }: StepOf<"write">): boolean {
   if (value.kind !== "operation") return false;
   const [left, right] = value.operands;
   const isOld = (one: Value | undefined): boolean =>
-    one !== undefined && loadsIn(one).some(({ key }) => key === place.key);
+    one !== undefined && somePart(one, (part) => isHeldIn(part, place));
   if (value.arithmetic?.isChecked === false) return false;
   if (value.operator === "+") return [left, right].some(isOld) && [left, right].some((one) => one && isNegative(one));
   return (value.operator === "-" || value.operator === "applied") && isOld(left);
@@ -169,12 +171,6 @@ function isReduction({ place, value: written }: StepOf<"write">): boolean {
 
 function isNegative(value: Value): boolean {
   return value.kind === "operation" && value.operator === "negate";
-}
-
-function loadsIn(value: Value): Place[] {
-  const places: Place[] = [];
-  for (const one of subvalues(value)) if (one.kind === "load") places.push(one.place);
-  return places;
 }
 
 /* Other contracts. */

@@ -5,7 +5,17 @@ import type { ContractFlows } from "../../../dataflow/access/contract-flows.ts";
 import { isChosenIndex, mayOverlap } from "../../../dataflow/backing/terms.ts";
 import { committingStepsOf, type Flow, type StepOf, stepsOf } from "../../../flow/flow.ts";
 import { isOperation, isScaled } from "../../../flow/operation.ts";
-import { indexesOf, isReadFrom, operandsOf, type Place, somePart, subvalues, type Value } from "../../../flow/value.ts";
+import {
+  indexesOf,
+  isReadFrom,
+  loadedPlaces,
+  operandsOf,
+  operandsOfOperation,
+  type Place,
+  somePart,
+  subvalues,
+  type Value,
+} from "../../../flow/value.ts";
 import { exempt } from "../../exempt.ts";
 
 /** A change of what the time is multiplied with, without the clock. */
@@ -93,7 +103,7 @@ function clocksOf(flow: Flow): readonly Clock[] {
     const [product] = products;
     const time = product && timeIn(product);
     if (time === undefined) return [];
-    const bases = [...products.flatMap(loadsIn), ...limitsIn(value)].filter(
+    const bases = [...products.flatMap((one) => loadedPlaces(operandsOfOperation(one))), ...limitsIn(value)].filter(
       (one) => one.storageClass !== place.storageClass && one.storageClass !== time.storageClass,
     );
     return [{ settled, flow, time, bases }];
@@ -113,12 +123,6 @@ function timeIn(product: Value): Place | undefined {
 function partsOfProduct(value: Value): readonly Value[] {
   if (value.kind === "phi") return value.alternatives.map((one) => one.value);
   return value.kind === "operation" && isScaled(value) ? value.operands : [];
-}
-
-function loadsIn(product: Value): readonly Place[] {
-  return product.kind === "operation"
-    ? product.operands.flatMap((one) => (one.kind === "load" ? [one.place] : []))
-    : [];
 }
 
 /** Of the lesser of two, the one that is stored. */

@@ -1,5 +1,6 @@
 /** Rounds that anyone ends, and begins anew, before the time until which they collect. */
 
+import { isAskedIn } from "../../../dataflow/access/asked-places.ts";
 import { isNow } from "../../../dataflow/access/clocks.ts";
 import type { ContractFlows } from "../../../dataflow/access/contract-flows.ts";
 import { isFreshIndex } from "../../../dataflow/access/fresh-index.ts";
@@ -27,7 +28,7 @@ export function earlyRounds({ flows, trust }: ContractFlows): readonly WindowGap
     stepsOf(flow, "write").flatMap((write): readonly WindowGap[] => {
       if (!isNextEnd(flow, write) || !trust.isAttackerReachable(flow, write.id)) return [];
       const one = collected.find((each) => each.flow !== flow && isDecidedBy(flow, write.place, each));
-      if (one === undefined || exempt("early-rounds: it asks for the end", asksFor(flow, write.place))) return [];
+      if (one === undefined || exempt("early-rounds: it asks for the end", isAskedIn(flow, write.place))) return [];
       if (exempt("early-rounds: somebody of the record does", asksCaller(flow, write))) return [];
       return [toGap(flow, write, one)];
     }),
@@ -76,10 +77,6 @@ function isUsed(flow: Flow, { storageClass }: Place): boolean {
     ({ place, value }) => place.storageClass !== storageClass && [value, ...indexesOf(place)].some(isFrom),
   );
   return isKept || stepsOf(flow, "call").some(({ call }) => sentBy(call).some(isFrom));
-}
-
-function asksFor(flow: Flow, { storageClass }: Place): boolean {
-  return stepsOf(flow, "assume").some(({ condition }) => isReadFrom(condition, storageClass));
 }
 
 function asksCaller(flow: Flow, { id }: StepOf<"write">): boolean {

@@ -5,6 +5,7 @@ import type { ContractFlows } from "../../../dataflow/access/contract-flows.ts";
 import { mayOverlap } from "../../../dataflow/backing/terms.ts";
 import { comparisonOf } from "../../../flow/comparison.ts";
 import { committingStepsOf, type Flow, type StepOf, stepsOf } from "../../../flow/flow.ts";
+import { isSameVariable } from "../../../flow/places.ts";
 import {
   hasPart,
   indexesOf,
@@ -81,6 +82,5 @@ function timesOf(flow: Flow, mark: Place): readonly Place[] {
 
 /** Another field of the same records. */
 function isOfRecord(place: Place, mark: Place): boolean {
-  const [a, b] = [place, mark].map(({ base }) => (base.kind === "variable" ? base.declaration : undefined));
-  return a !== undefined && a === b && place.path.at(-1)?.kind === "field" && !mayOverlap(place, mark);
+  return isSameVariable(place, mark) && place.path.at(-1)?.kind === "field" && !mayOverlap(place, mark);
 }

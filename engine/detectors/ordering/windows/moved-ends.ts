@@ -218,10 +218,7 @@ function givenLate(flow: Flow, { place }: StepOf<"write">): readonly { decider: 
 
 function isOfSameRecord(a: Place, b: Place): boolean {
   const [some, others] = [indexesOf(a), indexesOf(b)];
-  if (some.length !== others.length) return false;
-  const isOneVariable =
-    a.base.kind === "variable" && b.base.kind === "variable" && a.base.declaration === b.base.declaration;
-  return some.length === 0 || isOneVariable;
+  return some.length === others.length && (some.length === 0 || isSameVariable(a, b));
 }
 
 function isWithinTime(flow: Flow, { time }: TimeLimit): boolean {
