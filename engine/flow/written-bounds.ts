@@ -3,7 +3,7 @@
 import type { Expression, TypeDescriptions } from "solidity-ast";
 import { withoutParentheses } from "../program/call-options.ts";
 import { type AnyNode, isKind } from "../program/nodes.ts";
-import { integerTypeOf, isValueType } from "../program/types.ts";
+import { integerTypeOf, isOfAccounts, isValueType } from "../program/types.ts";
 import { contains, type Interval, rangeOf, truth, unsigned } from "./interval.ts";
 
 /** By its type; places in memory and sizes of what lies there are small. */
@@ -13,7 +13,7 @@ export function boundsOfType(typed: { readonly typeDescriptions: TypeDescription
   const type = typed.typeDescriptions?.typeString ?? "";
   const [, nBytes] = /^bytes(\d+)$/.exec(type) ?? [];
   if (nBytes !== undefined) return unsigned(8 * Number(nBytes));
-  if (/^(?:address|contract )/.test(type)) return unsigned(160);
+  if (isOfAccounts(typed)) return unsigned(160);
   if (type === "bool") return truth;
   return type === "" || isValueType(typed) ? unsigned(256) : unsigned(32);
 }

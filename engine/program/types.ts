@@ -83,6 +83,21 @@ export function fitsInto(from: IntegerType, to: IntegerType): boolean {
   return minOf(to) <= minOf(from) && maxOf(from) <= maxOf(to);
 }
 
+/** True for an address, or a list of them. */
+export function isOfAddresses(typed: { readonly typeDescriptions: TypeDescriptions }): boolean {
+  return /^address\b/.test(typed.typeDescriptions?.typeString ?? "");
+}
+
+/** True for an address, for a contract, which is one with a type, or a list of them. */
+export function isOfAccounts(typed: { readonly typeDescriptions: TypeDescriptions }): boolean {
+  return /^(?:address|contract)\b/.test(typed.typeDescriptions?.typeString ?? "");
+}
+
+/** True for an integer, or a list of them. */
+export function isOfIntegers(typed: { readonly typeDescriptions: TypeDescriptions }): boolean {
+  return /^u?int/.test(typed.typeDescriptions?.typeString ?? "");
+}
+
 /** True for what is held as one word: no array, struct, mapping, string. */
 export function isValueType(typed: { readonly typeDescriptions: TypeDescriptions }): boolean {
   return /^(?:u?int\d+|bytes\d+|bool|address(?: payable)?|(?:contract|enum) [^[]*)$/.test(

@@ -9,6 +9,7 @@ import { isIndexed } from "../../flow/places.ts";
 import { valuesIn } from "../../flow/used-values.ts";
 import { hasPart, indexesOf, kindBit, type Place, somePart, subvalues, type Value } from "../../flow/value.ts";
 import type { Input } from "../../ir/operands.ts";
+import { isOfIntegers } from "../../program/types.ts";
 import { isCaller } from "./guards.ts";
 import type { Trust, Writer } from "./reachability.ts";
 
@@ -114,7 +115,7 @@ export function isMereBound(step: Step, { entry }: Flow): boolean {
     asked.size > 0 &&
     answers.every(isReadOnly) &&
     parts.every((one) => one.kind !== "load" || indexesOf(one.place).length === 0) &&
-    [...asked].every(({ typeDescriptions }) => /^u?int/.test(typeDescriptions.typeString ?? "")) &&
+    [...asked].every(isOfIntegers) &&
     entry.parameters.parameters.some((one) => !asked.has(one))
   );
 }

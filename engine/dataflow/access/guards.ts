@@ -1,6 +1,5 @@
 /** Tests that only appointed callers pass: by what the code does, never by what it is called. */
 
-import type { VariableDeclaration } from "solidity-ast";
 import { isReadOnly } from "../../flow/called-function.ts";
 import { comparisonOf } from "../../flow/comparison.ts";
 import { isContradiction } from "../../flow/evaluate-partially.ts";
@@ -26,6 +25,7 @@ import {
 } from "../../flow/value.ts";
 import type { ValueFactory } from "../../flow/value-factory.ts";
 import type { OperatorWord } from "../../ir/operators.ts";
+import { isOfAccounts } from "../../program/types.ts";
 import { holdsUnset } from "./barriers/unset-entries.ts";
 import { isGuessable } from "./guessable.ts";
 
@@ -293,8 +293,7 @@ function isAnswer({ call, index }: ValueOf<"result">): boolean {
 
 /** Whether an address that anyone may name is listed says nothing of who calls. */
 function isLookup(call: Call): boolean {
-  const isAddress = (one: Value): boolean =>
-    one.kind === "parameter" && /^(?:address|contract) ?/.test(typeOf(one.declaration));
+  const isAddress = (one: Value): boolean => one.kind === "parameter" && isOfAccounts(one.declaration);
   return isReadOnly(call) && call.arguments.every((one) => !isGiven(one) || isAddress(one));
 }
 
@@ -433,10 +432,6 @@ function fieldsOf(
 /** True for a value that has a hash in it. */
 function isHash(value: Value): boolean {
   return hasPart(value, kindBit.hash) && somePart(value, isHashing, operandsOfMerges);
-}
-
-function typeOf({ typeDescriptions }: VariableDeclaration): string {
-  return typeDescriptions.typeString ?? "";
 }
 
 /** True for the address that a signature was recovered to, on some path. */

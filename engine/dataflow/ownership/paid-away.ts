@@ -4,6 +4,7 @@ import { isReadOnly } from "../../flow/called-function.ts";
 import { isEnsured } from "../../flow/dominance.ts";
 import { committingStepsOf, type Flow, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isOperation } from "../../flow/operation.ts";
+import { isCallerOrNamed } from "../../flow/parameters.ts";
 import { isSameVariable } from "../../flow/places.ts";
 import {
   indexesOf,
@@ -116,12 +117,7 @@ function namedHolders({ flows }: ContractFlows): readonly Holder[] {
 }
 
 function isNaming(flow: Flow, { id, place, value }: StepOf<"write">): boolean {
-  return flow.committing.has(id) && isAddress(value) && indexesOf(place).length > 0;
-}
-
-function isAddress(value: Value): boolean {
-  if (isInput(value, "sender")) return true;
-  return value.kind === "parameter" && /^address/.test(value.declaration.typeDescriptions.typeString ?? "");
+  return flow.committing.has(id) && isCallerOrNamed(value) && indexesOf(place).length > 0;
 }
 
 /** Whose it is gets a payment, or what is left of this one. */

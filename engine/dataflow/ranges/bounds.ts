@@ -28,7 +28,7 @@ import {
 } from "../../flow/value.ts";
 import type { Input } from "../../ir/operands.ts";
 import { type ComparisonOperator, isComparisonOperator, isTestOperator } from "../../ir/operators.ts";
-import { integerTypeOf } from "../../program/types.ts";
+import { integerTypeOf, isOfAccounts } from "../../program/types.ts";
 import { memoize } from "../../util/memoize.ts";
 import { spend } from "../../util/step-budget.ts";
 import { isSameNow } from "./same-now.ts";
@@ -112,9 +112,8 @@ const inputBounds: Readonly<Record<Input, Interval>> = {
 function declared(declaration: VariableDeclaration): Interval {
   const type = integerTypeOf(declaration);
   if (type !== undefined) return rangeOf(type);
-  const name = declaration.typeDescriptions?.typeString ?? "";
-  if (name === "bool") return truth;
-  return /^(?:address|contract )/.test(name) ? unsigned(160) : anyWord;
+  if (declaration.typeDescriptions?.typeString === "bool") return truth;
+  return isOfAccounts(declaration) ? unsigned(160) : anyWord;
 }
 
 function loadBounds(flow: Flow, { place, step }: Load): Interval {

@@ -3,6 +3,7 @@
 import { type Flow, reachFrom, stepsOf } from "../../flow/flow.ts";
 import { contains, type Interval, operate, rangeOf } from "../../flow/interval.ts";
 import { isApplied, isHashing, isOperation, isProduct } from "../../flow/operation.ts";
+import { isCallerOrNamed } from "../../flow/parameters.ts";
 import {
   indexesOf,
   isInput,
@@ -76,8 +77,7 @@ const maxMerges = 3;
 
 /** An address is no amount: where one is moved by a number it goes round on purpose. */
 function isAddress(value: Value): boolean {
-  if (value.kind === "input") return value.input === "sender" || value.input === "origin" || value.input === "this";
-  return value.kind === "parameter" && /^address/.test(value.declaration.typeDescriptions.typeString ?? "");
+  return isCallerOrNamed(value) || isInput(value, "origin") || isInput(value, "this");
 }
 
 /** Assembly computes with addresses of memory too: only what is a number in itself counts there. */

@@ -13,11 +13,12 @@ import { printCallable, printPlace } from "../../flow/print.ts";
 import type { Place } from "../../flow/value.ts";
 import type { AnyNode } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
+import { isOfAccounts } from "../../program/types.ts";
 import { type Lack, tellLacks } from "../blame.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
-import { findFirstValue, isAddress } from "./writes/appointed-settings.ts";
+import { findFirstValue } from "./writes/appointed-settings.ts";
 import { type UnguardedWrite, unguardedWrites } from "./writes/declared-protection.ts";
 import { type DroppedGuard, droppedGuards } from "./writes/dropped-guards.ts";
 import { findGuardedWrites, isOpenSetting, isOpenToggle, isTakeover, openWriters } from "./writes/open-writes.ts";
@@ -265,7 +266,7 @@ function judgeAppointed(program: Program, home: ContractFlows, writer: Writer): 
 }
 
 function isOfAddress({ base }: Place): boolean {
-  return base.kind === "variable" && isAddress(base.declaration);
+  return base.kind === "variable" && isOfAccounts(base.declaration);
 }
 
 /** A state variable, or a field of one that there is once; what lasts for one transaction alone is no setting. */

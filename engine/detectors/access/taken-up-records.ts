@@ -3,6 +3,7 @@
 import { type ContractFlows, reachableSteps } from "../../dataflow/access/contract-flows.ts";
 import { isRequired, testsBefore } from "../../flow/dominance.ts";
 import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { isAddressParameter, isIntegerParameter } from "../../flow/parameters.ts";
 import { isSameVariable } from "../../flow/places.ts";
 import { indexesOf, isInput, isNumber, type Place, subvalues, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
@@ -30,18 +31,13 @@ export function* takenUpRecords(program: Program): Generator<TakenUp> {
 function accountOf({ trust }: ContractFlows, flow: Flow, { place }: StepOf<"write">): Value | undefined {
   const [account, ...others] = indexesOf(place);
   if (account?.kind !== "parameter" || others.length > 0 || place.base.kind !== "variable") return undefined;
-  const isAddress = account.declaration.typeDescriptions.typeString?.startsWith("address") === true;
-  return isAddress && !trust.contextOf(flow).callerNames.has(account.key) ? account : undefined;
+  return isAddressParameter(account) && !trust.contextOf(flow).callerNames.has(account.key) ? account : undefined;
 }
 
 /** A number that the caller gives, and nothing that was there before: the least there is will do. */
 function hasOwnAmount(value: Value): boolean {
   const parts = subvalues(value);
-  return parts.some(isAmount) && !parts.some(({ kind }) => kind === "load" || kind === "result");
-}
-
-function isAmount(value: Value): boolean {
-  return value.kind === "parameter" && /^u?int/.test(value.declaration.typeDescriptions.typeString ?? "");
+  return parts.some(isIntegerParameter) && !parts.some(({ kind }) => kind === "load" || kind === "result");
 }
 
 /** True where the record has to be empty: what does not only choose between two ways, but refuses all others. */

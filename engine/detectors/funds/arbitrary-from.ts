@@ -10,7 +10,8 @@ import { anchorOutside } from "../../flow/anchor.ts";
 import { askedFunction, type CalledFunction, calledFunction } from "../../flow/called-function.ts";
 import { isImpossible, testsBefore } from "../../flow/dominance.ts";
 import { type Flow, type Step, stepsOf } from "../../flow/flow.ts";
-import { isMember, isOperation } from "../../flow/operation.ts";
+import { isOperation } from "../../flow/operation.ts";
+import { isGivenAsIs } from "../../flow/parameters.ts";
 import { printCallable, printPlace, printValue } from "../../flow/print.ts";
 import {
   indexesOf,
@@ -154,11 +155,7 @@ function isGivenOnOwnWay({ in: { trust }, flow, step }: OpenStep<"call">, from: 
       const parts = subvalues(condition, (one) => (one.kind === "result" ? [] : operandsOf(one)));
       return parts.some((part) => isInput(part, "sender")) && parts.some(({ key }) => key === way.key);
     });
-  return waysTo(from).some((way) => isGiven(way) && !isAsked(way) && !isTiedToCaller(way, flow, step.id, trust));
-}
-
-function isGiven(value: Value): boolean {
-  return value.kind === "parameter" || (isMember(value) && value.operands.every(({ kind }) => kind === "parameter"));
+  return waysTo(from).some((way) => isGivenAsIs(way) && !isAsked(way) && !isTiedToCaller(way, flow, step.id, trust));
 }
 
 function severityOf(isLess: boolean, doubts: readonly string[]): Pick<Detection, "severity"> {

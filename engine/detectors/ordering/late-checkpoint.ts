@@ -4,6 +4,7 @@ import { type ContractFlows, inEachContract } from "../../dataflow/access/contra
 import { anchorIn } from "../../flow/anchor.ts";
 import { calledFunction, isReadOnly } from "../../flow/called-function.ts";
 import { committingStepsOf, type Flow, reachFrom, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { isCallerOrNamed } from "../../flow/parameters.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
 import { hasPart, indexesOf, isHeldIn, isNumber, kindBit, subvalues } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
@@ -150,7 +151,7 @@ function checkpointsIn(program: Program, flow: Flow): readonly { signature: stri
     const called = calledFunction(program, call.call);
     const isPaying = call.call.value !== undefined && !isNumber(call.call.value, 0n);
     if (called === undefined || isPaying || moving.has(called.signature)) return [];
-    const isOfAccount = called.arguments.length > 0 && called.arguments.every((one) => isAccount(one));
+    const isOfAccount = called.arguments.length > 0 && called.arguments.every(isCallerOrNamed);
     return isOfAccount ? [{ signature: called.signature, call }] : [];
   });
 }
@@ -161,12 +162,6 @@ const moving: ReadonlySet<string> = new Set<string>([
   ...Object.keys(tokenPulls),
   ...Object.keys(receiverCalls),
 ]);
-
-/** The caller, or an account that they name. */
-function isAccount(value: StepOf<"write">["value"]): boolean {
-  if (value.kind === "input") return value.input === "sender";
-  return value.kind === "parameter" && /^address/.test(value.declaration.typeDescriptions.typeString ?? "");
-}
 
 /** A record of an account that grows or shrinks. */
 function isBalanceChange({ place, value }: StepOf<"write">): boolean {

@@ -2,6 +2,7 @@
 
 import { constantValue } from "../../flow/constant-value.ts";
 import type { Program } from "../../program/program.ts";
+import { isOfAccounts } from "../../program/types.ts";
 import type { ContractDefinition, FunctionCall, MemberAccess } from "../../solc/ast.ts";
 import type { Detection, Detector } from "../detector.ts";
 
@@ -103,7 +104,7 @@ function chainsByContract(program: Program): ReadonlyMap<ContractDefinition, Mar
   const marked = new Map<ContractDefinition, Mark>();
   for (const call of program.nodesOf("FunctionCall")) {
     const [address] = call.kind === "typeConversion" ? call.arguments : [];
-    const isAddress = /^(?:address|contract )/.test(call.typeDescriptions.typeString ?? "");
+    const isAddress = isOfAccounts(call);
     const contract = address && isAddress ? program.contractOf(call) : undefined;
     if (address === undefined || contract === undefined || marked.has(contract)) continue;
     const number = constantValue(program, address);

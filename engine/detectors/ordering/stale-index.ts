@@ -8,6 +8,7 @@ import { anchorIn } from "../../flow/anchor.ts";
 import { testsBefore } from "../../flow/dominance.ts";
 import { committingStepsOf, type Flow, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isOperation, isScaled } from "../../flow/operation.ts";
+import { isAddressParameter } from "../../flow/parameters.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
 import {
   hasPart,
@@ -146,8 +147,7 @@ function isGrowth({ place, value }: StepOf<"write">): boolean {
 
 /** Whose record it is may be given; a number of the caller's says which record, or how much. */
 function isGivenNumber(one: Value): boolean {
-  if (one.kind === "parameter") return !/^address\b/.test(one.declaration.typeDescriptions.typeString ?? "");
-  return isInput(one, "value");
+  return one.kind === "parameter" ? !isAddressParameter(one) : isInput(one, "value");
 }
 
 /** `maturity - block.timestamp`, and nowhere the time that passed. */

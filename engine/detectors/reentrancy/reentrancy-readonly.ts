@@ -12,6 +12,7 @@ import { isQuotient } from "../../flow/operation.ts";
 import { printCallable, printPlace, printValue } from "../../flow/print.ts";
 import { isInput, isLoadOf, isOwnBalance, loneNumber, type Place, subvalues, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
+import { isOfIntegers } from "../../program/types.ts";
 import { erc20 } from "../../program/well-known-functions.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
@@ -140,9 +141,7 @@ function findWrongRate(
 }
 
 function viewsOf(home: ContractFlows): readonly Flow[] {
-  return home.lowerViews(({ returnParameters }) =>
-    returnParameters.parameters.some(({ typeDescriptions }) => /^u?int/.test(typeDescriptions.typeString ?? "")),
-  );
+  return home.lowerViews(({ returnParameters }) => returnParameters.parameters.some(isOfIntegers));
 }
 
 /** False where the view fails while these values are held, as one that asks for the lock does. */

@@ -8,6 +8,7 @@ import { isEnsured } from "../../flow/dominance.ts";
 import { committingStepsOf, type Flow, type Step } from "../../flow/flow.ts";
 import { isMember, isOperation } from "../../flow/operation.ts";
 import { hasPart, isInput, isReadFrom, kindBit, somePart, subvalues, type Value } from "../../flow/value.ts";
+import { isOfAccounts } from "../../program/types.ts";
 import { isGiven } from "./messages.ts";
 
 /** Its age is asked for, it names nobody, and what is done with it only replaces what was read before. */
@@ -35,9 +36,8 @@ function isCalldata(value: Value): boolean {
 }
 
 function isParty(value: Value): boolean {
-  if (isInput(value, "sender")) return true;
-  const type = value.kind === "parameter" ? value.declaration.typeDescriptions.typeString : undefined;
-  return /^(?:address|contract)\b/.test(type ?? "") || isMember(value);
+  if (isInput(value, "sender") || isMember(value)) return true;
+  return value.kind === "parameter" && isOfAccounts(value.declaration);
 }
 
 /** `block.timestamp - time <= most`, or `block.timestamp <= time + most`: a time that was signed as it is, is a deadline. */

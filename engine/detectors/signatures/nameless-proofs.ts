@@ -6,6 +6,7 @@ import type { ContractFlows } from "../../dataflow/access/contract-flows.ts";
 import { valueFlowOf } from "../../dataflow/backing/flow-of-value.ts";
 import { type Flow, reachFrom, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isHashing } from "../../flow/operation.ts";
+import { isCallerOrNamed } from "../../flow/parameters.ts";
 import { hasCallerIndex } from "../../flow/places.ts";
 import { indexesOf, isInput, type Place, subvalues, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
@@ -93,7 +94,7 @@ function hasSecret(hash: Value): boolean {
 function isTaken(flow: Flow, { id, place, value }: StepOf<"write">, hash: Value): boolean {
   const words = new Set(subvalues(hash).map(({ key }) => key));
   const isUnderWord = indexesOf(place).some((index) => subvalues(index).some((one) => isWord(one, words)));
-  return flow.committing.has(id) && isUnderWord && isAccount(value);
+  return flow.committing.has(id) && isUnderWord && isCallerOrNamed(value);
 }
 
 function isWord({ kind, key }: Value, words: ReadonlySet<number>): boolean {
@@ -101,10 +102,5 @@ function isWord({ kind, key }: Value, words: ReadonlySet<number>): boolean {
 }
 
 function isForSomebody(hash: Value): boolean {
-  return subvalues(hash).some(isAccount);
-}
-
-function isAccount(value: Value): boolean {
-  if (isInput(value, "sender")) return true;
-  return value.kind === "parameter" && /^address/.test(value.declaration.typeDescriptions.typeString ?? "");
+  return subvalues(hash).some(isCallerOrNamed);
 }

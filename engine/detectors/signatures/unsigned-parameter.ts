@@ -18,6 +18,7 @@ import { comparisonOf } from "../../flow/comparison.ts";
 import { dominates } from "../../flow/dominance.ts";
 import { committingStepsOf, type Flow, reachFrom, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isAboutConstant, isMember, isOperation } from "../../flow/operation.ts";
+import { isBoolParameter } from "../../flow/parameters.ts";
 import { printCallable, printValue } from "../../flow/print.ts";
 import {
   hasPart,
@@ -198,7 +199,7 @@ function findChoice(flow: Flow, signature: Signature): Unsigned | undefined {
   const covered = keysIn([signature.digest, ...signature.step.call.arguments]);
   const after = reachFrom(flow, signature.step.id);
   const choice = stepsOf(flow, "assume").find(
-    ({ id, condition }) => after.has(id) && isTruth(condition) && !isCovered(condition, covered),
+    ({ id, condition }) => after.has(id) && isBoolParameter(condition) && !isCovered(condition, covered),
   );
   if (choice === undefined) return undefined;
   const branches = stepsOf(flow, "assume").filter(({ condition }) => condition.key === choice.condition.key);
@@ -209,10 +210,6 @@ function findChoice(flow: Flow, signature: Signature): Unsigned | undefined {
     ({ id }) => id > choice.id && branches.some((one) => dominates(flow, one.id, id)),
   );
   return isOpenChoice && step !== undefined ? { signature, step, loose: choice.condition } : undefined;
-}
-
-function isTruth(value: Value): boolean {
-  return value.kind === "parameter" && value.declaration.typeDescriptions.typeString === "bool";
 }
 
 /** Ether in a transaction whose sender has to bring as much as is used. */

@@ -7,7 +7,7 @@ import { printCallable, printPlace } from "../../flow/print.ts";
 import { type Call, indexesOf, isNumber, operandsOf, subvalues, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import { roleOf } from "../../program/source-role.ts";
-import type { VariableDeclaration } from "../../solc/ast.ts";
+import { isOfAccounts } from "../../program/types.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
@@ -58,7 +58,7 @@ function* findStores(program: Program, home: ContractFlows): Generator<Detection
   for (const flow of [...home.flows, ...home.lowerConstructors()]) {
     for (const step of stepsOf(flow, "write")) {
       const { value, place } = step;
-      const isSuspect = value.kind === "parameter" && isAddress(value.declaration) && indexesOf(place).length === 0;
+      const isSuspect = value.kind === "parameter" && isOfAccounts(value.declaration) && indexesOf(place).length === 0;
       if (
         !isSuspect ||
         !flow.committing.has(step.id) ||
@@ -110,10 +110,6 @@ const payments: ReadonlySet<string> = new Set(["call", "send", "transfer"]);
 /** What calls a function is no plain payment. */
 function hasData({ arguments: [data] }: Call): boolean {
   return data !== undefined && !(data.kind === "literal" && data.text.trim() === "");
-}
-
-function isAddress({ typeDescriptions }: VariableDeclaration): boolean {
-  return /^(?:address|contract )/.test(typeDescriptions.typeString ?? "");
 }
 
 /** Some test has to do with it, or it is called with a function, which fails where there is no code. */

@@ -6,7 +6,7 @@ import { printCallable, printPlace } from "../../flow/print.ts";
 import { indexesOf, isInput, type Place, subvalues, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import { roleOf } from "../../program/source-role.ts";
-import { isValueType } from "../../program/types.ts";
+import { isOfAddresses, isValueType } from "../../program/types.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { oncePerPlace } from "../once-per-place.ts";
 
@@ -103,7 +103,7 @@ function accountComparedIn({ condition }: StepOf<"assume">): Value | undefined {
 
 /** It says who may do what, or is a number that others depend on. */
 function mattersToOthers({ flows }: ContractFlows, { storageClass, base }: Place): boolean {
-  const isAddress = base.kind === "variable" && /^address/.test(base.declaration.typeDescriptions.typeString ?? "");
+  const isAddress = base.kind === "variable" && isOfAddresses(base.declaration);
   return flows.some((flow) =>
     isAddress
       ? stepsOf(flow, "assume").some((test) => {

@@ -14,9 +14,9 @@ import {
   type Place,
   somePart,
   type Value,
-  type ValueOf,
 } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
+import { isOfAccounts, isOfIntegers } from "../../program/types.ts";
 import { approvals, erc20 } from "../../program/well-known-functions.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
@@ -128,11 +128,7 @@ function isCareless({ trust }: ContractFlows, flow: Flow, write: StepOf<"write">
 
 /** An address that the caller names takes the place of the one that is stored. */
 function isReplacement({ place, value }: StepOf<"write">): boolean {
-  return indexesOf(place).length === 0 && value.kind === "parameter" && isAddress(value);
-}
-
-function isAddress(value: ValueOf<"parameter">): boolean {
-  return /^(?:address|contract )/.test(value.declaration.typeDescriptions.typeString ?? "");
+  return indexesOf(place).length === 0 && value.kind === "parameter" && isOfAccounts(value.declaration);
 }
 
 /** Where funds go to the stored contract, and where they come back. */
@@ -183,10 +179,7 @@ function asksOld(flow: Flow, { place }: StepOf<"write">): boolean {
 }
 
 function isAboutAmount(callee: StepOf<"call">["call"]["callee"]): boolean {
-  return (
-    callee?.nodeType === "FunctionDefinition" &&
-    callee.returnParameters.parameters.every(({ typeDescriptions }) => /^u?int/.test(typeDescriptions.typeString ?? ""))
-  );
+  return callee?.nodeType === "FunctionDefinition" && callee.returnParameters.parameters.every(isOfIntegers);
 }
 
 interface Replaced {

@@ -3,6 +3,7 @@
 import { testsBefore } from "../../../flow/dominance.ts";
 import { committingStepsOf, type Flow, reachFrom, type Step, type StepOf, stepsOf } from "../../../flow/flow.ts";
 import { areUnrelated } from "../../../flow/other-places.ts";
+import { isAddressParameter } from "../../../flow/parameters.ts";
 import {
   indexesOf,
   isFromInput,
@@ -58,7 +59,7 @@ interface Grant {
 /** The owner of a thing, who calls, writes an account of their choice into a record of the same thing. */
 function grantsIn(flow: Flow): readonly Grant[] {
   return stepsOf(flow, "write").flatMap((given): readonly Grant[] => {
-    if (given.value.kind !== "parameter" || !isAddress(given.value) || indexesOf(given.place).length !== 1) return [];
+    if (!isAddressParameter(given.value) || indexesOf(given.place).length !== 1) return [];
     const [key] = indexesOf(given.place);
     const owner = stepsOf(flow, "assume").flatMap(({ condition, holds }) =>
       holds && condition.kind === "operation" && condition.operator === "==" ? ownerIn(condition.operands, key) : [],
@@ -66,10 +67,6 @@ function grantsIn(flow: Flow): readonly Grant[] {
     const [place] = owner;
     return place === undefined || place.storageClass === given.place.storageClass ? [] : [{ given, owner: place }];
   });
-}
-
-function isAddress(value: Value): boolean {
-  return value.kind === "parameter" && /^address/.test(value.declaration.typeDescriptions.typeString ?? "");
 }
 
 /** The record of the thing that is compared with the caller. */

@@ -5,6 +5,7 @@ import type { ContractFlows } from "../../../dataflow/access/contract-flows.ts";
 import { anchorIn } from "../../../flow/anchor.ts";
 import { committingStepsOf, type Flow, type StepOf, stepsOf } from "../../../flow/flow.ts";
 import { isOperation, isPart } from "../../../flow/operation.ts";
+import { isAddressParameter } from "../../../flow/parameters.ts";
 import { printCallable, printPlace } from "../../../flow/print.ts";
 import { hasPart, indexesOf, kindBit, somePart, subvalues, type Value } from "../../../flow/value.ts";
 import type { OperatorWord } from "../../../ir/operators.ts";
@@ -102,8 +103,7 @@ function isCheck({ condition, holds }: StepOf<"assume">, given: Value): boolean 
 }
 
 function isAddress(value: Value): boolean {
-  const root = value.kind === "operation" ? value.operands[0] : value;
-  return root?.kind === "parameter" && /^address/.test(root.declaration.typeDescriptions.typeString ?? "");
+  return isAddressParameter(value.kind === "operation" ? value.operands[0] : value);
 }
 
 const orders: ReadonlySet<OperatorWord> = new Set(["<", "<=", ">", ">="]);

@@ -4,6 +4,7 @@ import type { ContractFlows } from "../../../dataflow/access/contract-flows.ts";
 import { type Lock, locksOf } from "../../../dataflow/access/locks.ts";
 import { testsBefore } from "../../../flow/dominance.ts";
 import { committingStepsOf, type Flow, type StepOf } from "../../../flow/flow.ts";
+import { isBoolParameter } from "../../../flow/parameters.ts";
 import { isIndexed } from "../../../flow/places.ts";
 import { isNumber, overlaps, type Place, subvalues, type Value } from "../../../flow/value.ts";
 
@@ -50,10 +51,5 @@ function isSwitch({ flows, trust }: ContractFlows, flow: Flow, place: Place): bo
   if (all.some((one) => trust.isAttackerReachable(one.flow, one.write.id))) return false;
   const isOff = all.some(({ write }) => isNumber(write.value, 0n));
   const isOn = all.some(({ write }) => isNumber(write.value, 1n));
-  return (isOn && isOff) || all.some(({ write }) => isGivenTruth(write.value));
-}
-
-/** `paused = next`, by a parameter of type `bool`. */
-function isGivenTruth(value: Value): boolean {
-  return value.kind === "parameter" && value.declaration.typeDescriptions.typeString === "bool";
+  return (isOn && isOff) || all.some(({ write }) => isBoolParameter(write.value));
 }

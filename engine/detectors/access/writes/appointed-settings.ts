@@ -6,6 +6,7 @@ import { committingStepsOf, type StepOf, stepsOf } from "../../../flow/flow.ts";
 import { isInput, isReadFrom, type Place } from "../../../flow/value.ts";
 import { findAll, isKind, type NodeOf } from "../../../program/nodes.ts";
 import type { Program } from "../../../program/program.ts";
+import { isOfAccounts } from "../../../program/types.ts";
 import type { VariableDeclaration } from "../../../solc/ast.ts";
 
 /** Where a variable gets its first value: in a constructor, or where it is declared. */
@@ -21,7 +22,7 @@ export function findFirstValue(program: Program, home: ContractFlows, { write }:
   const made = constructorWrites(home);
   const first = made.find(({ place }) => place.storageClass === storageClass)?.node ?? initialValueOf(variable);
   if (variable === undefined || first === undefined) return undefined;
-  if (isAddress(variable)) return first;
+  if (isOfAccounts(variable)) return first;
   const isInCharge = made.some(({ value }) => isInput(value, "sender")) || asksForCallers(program, home);
   return isInCharge && isRead(home, write.place) ? first : undefined;
 }
@@ -32,11 +33,6 @@ function constructorWrites({ lowerConstructors }: ContractFlows): readonly StepO
 
 function initialValueOf(variable: VariableDeclaration | undefined): VariableDeclaration | undefined {
   return variable?.value ? variable : undefined;
-}
-
-/** A variable that holds an address or a contract. */
-export function isAddress({ typeDescriptions }: VariableDeclaration): boolean {
-  return /^(?:address|contract)\b/.test(typeDescriptions.typeString ?? "");
 }
 
 /** Some modifier of the contract, used or not, looks at who calls. */

@@ -1,6 +1,7 @@
 /** Chance that is none: numbers scrambled out of what everyone knows of a block, and cut down to a choice. */
 
 import { isHashing, isMember, isSumOrDifference } from "../../../flow/operation.ts";
+import { isIntegerParameter } from "../../../flow/parameters.ts";
 import { printValue } from "../../../flow/print.ts";
 import { hasPart, kindBit, type Operation, subvalues, type Value } from "../../../flow/value.ts";
 import { parseNumber } from "../../../ir/literals.ts";
@@ -125,7 +126,7 @@ function isMoment(value: Value): boolean {
 /** A number out of block values that is compared with what a player said: with an argument, or with a bet that is kept. */
 function isGuessed(number: Value, guess: Value, seeds: Seeds): boolean {
   if (!isScrambled(number, seeds)) return false;
-  if (guess.kind === "parameter") return /^u?int/.test(guess.declaration.typeDescriptions.typeString ?? "");
+  if (guess.kind === "parameter") return isIntegerParameter(guess);
   return guess.kind === "load" && !seeds.has(guess.place.storageClass);
 }
 

@@ -4,7 +4,8 @@ import { allSteps, functionFlow, type OpenStep } from "../../../dataflow/access/
 import { isCallerTest } from "../../../dataflow/access/guards.ts";
 import { calledFunction } from "../../../flow/called-function.ts";
 import { type Flow, type StepOf, stepsOf } from "../../../flow/flow.ts";
-import { isApplied, isMember, isQuotient } from "../../../flow/operation.ts";
+import { isApplied, isQuotient } from "../../../flow/operation.ts";
+import { isGivenAsIs } from "../../../flow/parameters.ts";
 import {
   isNumber,
   type Operation,
@@ -114,14 +115,9 @@ function isGiven({ kind }: Value): boolean {
 /** A test compares what comes out with a number that the caller gave, which it was not computed from. */
 function isBoundByCaller(flow: Flow, outcome: Operation): boolean {
   const own = new Set(subvalues(outcome).map(({ key }) => key));
-  const isBound = (value: Value): boolean => isGivenByCaller(value) && !own.has(value.key);
+  const isBound = (value: Value): boolean => isGivenAsIs(value) && !own.has(value.key);
   const isAboutIt = ({ condition }: StepOf<"assume">): boolean =>
     somePart(condition, ({ key }) => key === outcome.key, operandsBesideCalls) &&
     somePart(condition, isBound, operandsBesideCalls);
   return stepsOf(flow, "assume").some(isAboutIt);
-}
-
-/** A parameter, or a field of one. */
-function isGivenByCaller(value: Value): boolean {
-  return value.kind === "parameter" || (isMember(value) && value.operands.every(({ kind }) => kind === "parameter"));
 }

@@ -6,7 +6,8 @@ import { isChosenIndex, isRecordLoad, termsOf } from "../../../dataflow/backing/
 import { comparisonOf } from "../../../flow/comparison.ts";
 import { testsBefore } from "../../../flow/dominance.ts";
 import { committingStepsOf, type Flow, type StepOf, stepsOf } from "../../../flow/flow.ts";
-import { isMember, isOperation } from "../../../flow/operation.ts";
+import { isOperation } from "../../../flow/operation.ts";
+import { isGivenAsIs } from "../../../flow/parameters.ts";
 import { isSameVariable } from "../../../flow/places.ts";
 import {
   hasPart,
@@ -116,7 +117,7 @@ function isBound(flow: Flow, { storageClass }: Place, cost: Value): boolean {
   return stepsOf(flow, "assume").some(({ condition, id, holds }) => {
     if (condition.kind !== "operation" || !flow.committing.has(id)) return false;
     const order = comparisonOf(condition, holds);
-    if (order === undefined || !isGiven(order.larger)) return isHashed(condition, isAbout);
+    if (order === undefined || !isGivenAsIs(order.larger)) return isHashed(condition, isAbout);
     return isAbout(order.smaller) || (order.isEqual && isAbout(order.larger));
   });
 }
@@ -124,9 +125,4 @@ function isBound(flow: Flow, { storageClass }: Place, cost: Value): boolean {
 /** A signature or a hash that the caller gives has it in it. */
 function isHashed(condition: Value, isAbout: (side: Value) => boolean): boolean {
   return hasPart(condition, kindBit.hash) && isAbout(condition);
-}
-
-/** A parameter, or a field of one. */
-function isGiven(value: Value): boolean {
-  return value.kind === "parameter" || (isMember(value) && value.operands.every(({ kind }) => kind === "parameter"));
 }
