@@ -73,6 +73,12 @@ export function printValue(value: Value, depth = 0): string {
   }
 }
 
+/** A value in backticks, and what is to be said of one that is named; `otherwise` where no short text names it. */
+export function quoteValue(value: Value | undefined, otherwise: string, clause = ""): string {
+  const text = value === undefined ? ellipsis : printValue(value);
+  return text === ellipsis ? otherwise : `\`${text}\`${clause}`;
+}
+
 /** What fills an address is one, or might as well be; what fills a word is a hash, or the end of the type. */
 function printNumber(number: bigint): string {
   if (number === maxOf({ bits: 256, isSigned: false })) return "type(uint256).max";

@@ -7,7 +7,7 @@ import { calledFunction } from "../../flow/called-function.ts";
 import { isEnsured } from "../../flow/dominance.ts";
 import { type Step, stepsOf } from "../../flow/flow.ts";
 import { isMember, isOperation, isPart } from "../../flow/operation.ts";
-import { printCallable, printValue } from "../../flow/print.ts";
+import { printCallable, quoteValue } from "../../flow/print.ts";
 import { isInput, somePart, subvalues, type Value } from "../../flow/value.ts";
 import { isKind } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
@@ -86,7 +86,7 @@ function* findArbitraryCalls(program: Program): Generator<Detection> {
     const isDenied = isTested(open, target);
     yield {
       at,
-      message: `${printCallable(flow.entry)} calls ${nameOf(target, "a target")} with ${nameOf(data, "data")}, both chosen by the caller, and ${stake.clause}`,
+      message: `${printCallable(flow.entry)} calls ${quoteValue(target, "a target")} with ${quoteValue(data, "data")}, both chosen by the caller, and ${stake.clause}`,
       related: [
         ...(at === step.node ? [] : [{ at: step.node, message: "The call is made here" }]),
         { at: stake.step.node, message: stake.note },
@@ -186,9 +186,4 @@ function findStake(program: Program, { flows }: ContractFlows): Stake | undefine
     clause: "can take the tokens that this contract holds",
     note: "The contract pays with tokens it holds here",
   };
-}
-
-function nameOf(value: Value, otherwise: string): string {
-  const text = printValue(value);
-  return text === "…" ? otherwise : `\`${text}\``;
 }

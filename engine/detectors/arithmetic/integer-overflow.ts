@@ -3,7 +3,7 @@
 import { findOverflows, type Overflow } from "../../dataflow/ranges/overflow.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { isOperation } from "../../flow/operation.ts";
-import { printCallable, printExpression, printPlace, printValue } from "../../flow/print.ts";
+import { printCallable, printExpression, printPlace, quoteValue } from "../../flow/print.ts";
 import { isInput, isOwnBalance, type Operation, type Place } from "../../flow/value.ts";
 import type { Severity } from "../../model/finding.ts";
 import type { Program } from "../../program/program.ts";
@@ -130,7 +130,7 @@ function describe(program: Program, overflow: Overflow): Detection {
   return {
     at,
     severity: severityOf(overflow, program),
-    message: `${nameOf(operation)} can ${operation.operator === "-" ? "underflow" : "overflow"} and wrap around: ${describeCause(
+    message: `${quoteValue(operation, "the result")} can ${operation.operator === "-" ? "underflow" : "overflow"} and wrap around: ${describeCause(
       chosen,
     )}, and no check bounds it`,
     related: [
@@ -154,15 +154,7 @@ function describeCause(chosen: Overflow["chosen"]): string {
   if (chosen === undefined) return "the balance it subtracts from may still be zero";
   if (isOwnBalance(chosen)) return "anyone can send ether to the contract";
   if (isOperation(chosen, "decode")) return "the data that this is decoded from is chosen by the caller";
-  return `${quoted(printValue(chosen))} is chosen by the caller`;
-}
-
-function nameOf(operation: Operation): string {
-  return quoted(printValue(operation));
-}
-
-function quoted(text: string): string {
-  return text === "…" ? "the result" : `\`${text}\``;
+  return `${quoteValue(chosen, "the result")} is chosen by the caller`;
 }
 
 function describeUse({ step, kind }: NonNullable<Overflow["use"]>): string {

@@ -10,7 +10,7 @@ import { testsBefore } from "../../flow/dominance.ts";
 import { type Flow, reachFrom, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { contains, rangeOf } from "../../flow/interval.ts";
 import { isMember, isOperation } from "../../flow/operation.ts";
-import { printCallable, printPlace, printValue } from "../../flow/print.ts";
+import { printCallable, printPlace, quoteValue } from "../../flow/print.ts";
 import { sentBy } from "../../flow/used-values.ts";
 import { hasPart, isInput, kindBit, somePart, subvalues, type Value } from "../../flow/value.ts";
 import { isKind } from "../../program/nodes.ts";
@@ -202,8 +202,7 @@ interface Cut {
 
 function describe(program: Program, flow: Flow, { step, chosen, use }: Cut): Detection {
   const at = anchorIn(program, flow, step);
-  const what = printValue(chosen);
-  const name = what === "…" ? "a number that the caller chooses" : `\`${what}\`, which the caller chooses,`;
+  const name = quoteValue(chosen, "a number that the caller chooses", ", which the caller chooses,");
   return {
     at,
     message: `${name} is cast without a range check and ${fateOf(step)}`,

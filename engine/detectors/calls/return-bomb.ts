@@ -7,7 +7,7 @@ import { anchorIn } from "../../flow/anchor.ts";
 import { canEndWithout } from "../../flow/dominance.ts";
 import { isContradiction } from "../../flow/evaluate-partially.ts";
 import type { Flow, Step, StepOf } from "../../flow/flow.ts";
-import { printCallable, printValue } from "../../flow/print.ts";
+import { printCallable, quoteValue } from "../../flow/print.ts";
 import { loneNumber, somePart, type Value } from "../../flow/value.ts";
 import { isKind } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
@@ -72,10 +72,9 @@ function* findBombs(program: Program): Generator<Detection> {
     if (isCaller(target, context) || findTaintSource(target, flow, home.trust) === undefined) continue;
     if (isAllowlisted(target, flow, step.id, home.trust) || !isTolerated(flow, step)) continue;
     const at = anchorIn(program, flow, step);
-    const name = printValue(target);
     yield {
       at,
-      message: `${printCallable(flow.entry)} continues when the call to ${name === "…" ? "the callee" : `\`${name}\``} fails, but copies all its return data, which can use up all gas`,
+      message: `${printCallable(flow.entry)} continues when the call to ${quoteValue(target, "the callee")} fails, but copies all its return data, which can use up all gas`,
       related: at === step.node ? [] : [{ at: step.node, message: "The call is made here" }],
     };
   }

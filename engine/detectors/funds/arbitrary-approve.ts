@@ -6,7 +6,7 @@ import { findTaintSource, isAllowlisted, isCallerByTest } from "../../dataflow/a
 import { isTakenFromCaller, takenFrom } from "../../dataflow/access/token-pulls.ts";
 import { askedFunction } from "../../flow/called-function.ts";
 import { type Flow, stepsOf } from "../../flow/flow.ts";
-import { printCallable, printValue } from "../../flow/print.ts";
+import { printCallable, quoteValue } from "../../flow/print.ts";
 import { isNumber, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import { approvals } from "../../program/well-known-functions.ts";
@@ -81,8 +81,7 @@ function* findApprovals(program: Program): Generator<Lack> {
 }
 
 function describeSpender(spender: Value): string {
-  const name = printValue(spender);
-  return name === "…" ? "an address that the caller chooses" : `\`${name}\`, which the caller chooses,`;
+  return quoteValue(spender, "an address that the caller chooses", ", which the caller chooses,");
 }
 
 /** A contract that keeps nothing for anybody, and that brings in the caller's tokens alone: nobody else has a share in what lies there. */

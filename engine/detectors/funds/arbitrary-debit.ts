@@ -9,7 +9,7 @@ import { valueFlowOf } from "../../dataflow/backing/flow-of-value.ts";
 import { dominates, testsBefore } from "../../flow/dominance.ts";
 import { anchorOf, type Flow, reachFrom, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isOperation } from "../../flow/operation.ts";
-import { printCallable, printPlace, printValue } from "../../flow/print.ts";
+import { printCallable, printPlace, quoteValue } from "../../flow/print.ts";
 import { indexesOf, isHeldIn, isInput, isNumber, type Place, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import { memoize } from "../../util/memoize.ts";
@@ -183,7 +183,7 @@ function describe({ flow, change, all, account, payment }: Debit): Detection {
   const at = anchorOf(write, ({ callable }) => callable === flow.entry);
   return {
     at,
-    message: `Anyone can ${does} what ${nameOf(account)} holds through ${printCallable(flow.entry)}: it reduces \`${printPlace(write.place)}\`, and nothing ties that account to the caller`,
+    message: `Anyone can ${does} what ${quoteValue(account, "an account that the caller chooses")} holds through ${printCallable(flow.entry)}: it reduces \`${printPlace(write.place)}\`, and nothing ties that account to the caller`,
     related: [
       ...(at === write.node ? [] : [{ at: write.node, message: "It is reduced here" }]),
       ...(given === undefined ? [] : [{ at: given.write.node, message: "It is given to another account here" }]),
@@ -198,9 +198,4 @@ function describe({ flow, change, all, account, payment }: Debit): Detection {
       { at: flow.entry, message: `${printCallable(flow.entry)} can be called by anyone` },
     ],
   };
-}
-
-function nameOf(account: Value): string {
-  const text = printValue(account);
-  return text === "…" ? "an account that the caller chooses" : `\`${text}\``;
 }

@@ -12,7 +12,7 @@ import { isImpossible, testsBefore } from "../../flow/dominance.ts";
 import { type Flow, type Step, stepsOf } from "../../flow/flow.ts";
 import { isOperation } from "../../flow/operation.ts";
 import { isGivenAsIs } from "../../flow/parameters.ts";
-import { printCallable, printPlace, printValue } from "../../flow/print.ts";
+import { printCallable, printPlace, quoteValue } from "../../flow/print.ts";
 import {
   indexesOf,
   isInput,
@@ -232,16 +232,11 @@ function mentions(value: Value, key: number): boolean {
 }
 
 function describeTaking({ signature, arguments: [, to] }: CalledFunction, from: Value): string {
-  const name = nameOf(from);
+  const name = quoteValue(from, "an account that the caller chooses", ", which the caller chooses");
   return signature === erc20.burnFrom ? `burns tokens of ${name}` : `takes tokens from ${name}${describeReceiver(to)}`;
 }
 
-function nameOf(value: Value): string {
-  const text = printValue(value);
-  return text === "…" ? "an account that the caller chooses" : `\`${text}\`, which the caller chooses`;
-}
-
 function describeReceiver(to: Value | undefined): string {
-  const text = to === undefined ? "…" : printValue(to);
-  return text === "…" ? "" : `, and sends them to \`${text}\``;
+  const name = quoteValue(to, "");
+  return name === "" ? "" : `, and sends them to ${name}`;
 }

@@ -5,8 +5,7 @@ import { findLargerShares, type LargerShare } from "../../dataflow/backing/large
 import { findPaidTwice, type PaidTwice } from "../../dataflow/backing/paid-twice.ts";
 import { type UnbackedCredit, unbackedCredits } from "../../dataflow/backing/unbacked.ts";
 import { anchorIn } from "../../flow/anchor.ts";
-import { printCallable, printPlace, printValue } from "../../flow/print.ts";
-import type { Value } from "../../flow/value.ts";
+import { printCallable, printPlace, quoteValue } from "../../flow/print.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
@@ -93,7 +92,7 @@ function describeLarger({ flow, test, write }: LargerShare): Detection {
 function describeTwice(program: Program, { flow, whole, part }: PaidTwice): Detection {
   return {
     at: anchorIn(program, flow, whole.step),
-    message: `${printCallable(flow.entry)} gives ${nameOf(whole.amount)} away whole, and a part of it again: together more than there is`,
+    message: `${printCallable(flow.entry)} gives ${quoteValue(whole.amount, "an amount")} away whole, and a part of it again: together more than there is`,
     related: [{ at: part.step.node, message: "The part is given here" }],
     severity: "Low",
   };
@@ -103,7 +102,8 @@ function toDetection(program: Program, credit: UnbackedCredit): Detection {
   const { flow, write, amount, how, payment, isMadeElsewhere } = credit;
   const at = anchorIn(program, flow, write);
   const place = `\`${printPlace(write.place)}\``;
-  const does = how === "set" ? `sets ${place} to ${nameOf(amount)}` : `adds ${nameOf(amount)} to ${place}`;
+  const added = quoteValue(amount, "an amount");
+  const does = how === "set" ? `sets ${place} to ${added}` : `adds ${added} to ${place}`;
   const { outflow, flow: paying } = payment;
   return {
     at,
@@ -117,9 +117,4 @@ function toDetection(program: Program, credit: UnbackedCredit): Detection {
       ? { severity: "Low" as const, assumptions: ["Nothing that happens to the record in between makes up for it."] }
       : {}),
   };
-}
-
-function nameOf(amount: Value): string {
-  const text = printValue(amount);
-  return text === "…" ? "an amount" : `\`${text}\``;
 }

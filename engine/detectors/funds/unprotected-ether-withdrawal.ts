@@ -6,7 +6,7 @@ import { type ContractFlows, type OpenStep, reachableSteps } from "../../dataflo
 import { isBehindOpenedRole } from "../../dataflow/access/grants/opened-roles.ts";
 import { isAllowlisted } from "../../dataflow/access/taint.ts";
 import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
-import { printCallable, printPlace, printValue } from "../../flow/print.ts";
+import { printCallable, printPlace, quoteValue } from "../../flow/print.ts";
 import { hasPart, isNumber, kindBit, type Value } from "../../flow/value.ts";
 import { isDeployable } from "../../program/deployable.ts";
 import { isKind } from "../../program/nodes.ts";
@@ -18,7 +18,7 @@ import { backingOf, type Payment } from "./payments/credit.ts";
 import { findInflation, type Inflation } from "./payments/inflated-credit.ts";
 import { keepsEther } from "./payments/kept-ether.ts";
 import { describeMissingGuard, type MissingGuard } from "./payments/missing-guard.ts";
-import { describeAmount, describeMissingReduction, findReceiver, type Receiver } from "./payments/receiver.ts";
+import { describeMissingReduction, findReceiver, type Receiver } from "./payments/receiver.ts";
 import { asksForSecret } from "./payments/secret.ts";
 import { isStateless } from "./payments/stateless.ts";
 
@@ -110,9 +110,8 @@ function describeInflation(inflation: Inflation | undefined): MissingGuard | und
   const { overflow, write } = inflation;
   const { flow, step, operation } = overflow;
   const credit = `\`${printPlace(write.place)}\``;
-  const sum = printValue(operation);
   return {
-    clause: `${printCallable(flow.entry)} credits more ${credit} than was paid if ${sum === "…" ? "its arithmetic" : `\`${sum}\``} wraps around`,
+    clause: `${printCallable(flow.entry)} credits more ${credit} than was paid if ${quoteValue(operation, "its arithmetic")} wraps around`,
     related: [
       { at: step.node, message: "This overflows with a number that the caller chooses" },
       ...(write.node === step.node ? [] : [{ at: write.node, message: `${credit} is credited here nevertheless` }]),
@@ -147,7 +146,7 @@ function* openPayments(program: Program): Generator<OpenPayment> {
     if (receiver === undefined || lack === undefined) continue;
     const { clause, related } = lack;
     const detection = {
-      message: `Anyone can withdraw ether through ${printCallable(flow.entry)}: it sends ${sending.payment ? describeAmount(sending.payment.amount, "ether") : "everything"} to ${receiver.name}, and ${clause}`,
+      message: `Anyone can withdraw ether through ${printCallable(flow.entry)}: it sends ${sending.payment ? quoteValue(sending.payment.amount, "ether") : "everything"} to ${receiver.name}, and ${clause}`,
       related,
       ...unlessComplete(open),
       ...unlessRunElsewhere(program, home, sending.payment),

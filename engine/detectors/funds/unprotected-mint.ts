@@ -3,7 +3,7 @@
 import type { Change } from "../../dataflow/access/changes.ts";
 import { isReadOnly } from "../../flow/called-function.ts";
 import { committingStepsOf, type Flow } from "../../flow/flow.ts";
-import { printCallable, printPlace, printValue } from "../../flow/print.ts";
+import { printCallable, printPlace, quoteValue } from "../../flow/print.ts";
 import { type Lack, tellLacks } from "../blame.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { openMints } from "./books/open-mints.ts";
@@ -62,9 +62,8 @@ export const unprotectedMint: Detector = {
 const notAsking = "What the function calls asks neither for the caller nor for a payment.";
 
 function toLack(flow: Flow, { write, amount }: Change): Lack {
-  const text = printValue(amount);
   const detection = {
-    message: `Anyone can mint tokens through ${printCallable(flow.entry)}: it adds ${text === "…" ? "an amount" : `\`${text}\``}, which the caller chooses, to \`${printPlace(write.place)}\` without a payment`,
+    message: `Anyone can mint tokens through ${printCallable(flow.entry)}: it adds ${quoteValue(amount, "an amount")}, which the caller chooses, to \`${printPlace(write.place)}\` without a payment`,
     related: [{ at: flow.entry, message: `${printCallable(flow.entry)} can be called by anyone` }],
   };
   const told = committingStepsOf(flow, "call").some(({ call }) => !isReadOnly(call));

@@ -8,7 +8,7 @@ import { isAllowlisted } from "../../dataflow/access/taint.ts";
 import { isOwnHolding, isSurplus } from "../../dataflow/backing/surplus.ts";
 import { calledFunction } from "../../flow/called-function.ts";
 import { committingStepsOf, stepsOf } from "../../flow/flow.ts";
-import { printCallable, printValue } from "../../flow/print.ts";
+import { printCallable, quoteValue } from "../../flow/print.ts";
 import { type Call, isInput, subvalues, type Value } from "../../flow/value.ts";
 import { isDeployable } from "../../program/deployable.ts";
 import type { Program } from "../../program/program.ts";
@@ -18,7 +18,7 @@ import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
 import { backingOf, type Payment } from "./payments/credit.ts";
 import { describeMissingGuard } from "./payments/missing-guard.ts";
-import { describeAmount, describeMissingReduction, findReceiver } from "./payments/receiver.ts";
+import { describeMissingReduction, findReceiver } from "./payments/receiver.ts";
 
 export const unprotectedTokenWithdrawal: Detector = {
   id: "unprotected-token-withdrawal",
@@ -111,7 +111,7 @@ function* findOpenPayments(program: Program): Generator<Lack> {
     const { clause, related } =
       receiver.howChosen ?? describeMissingReduction(flow, payment.amount) ?? describeMissingGuard(open);
     const detection = {
-      message: `Anyone can withdraw tokens${describeHolder(payment)} through ${printCallable(flow.entry)}: it sends ${describeAmount(payment.amount, "tokens")} to ${receiver.name}, and ${clause}`,
+      message: `Anyone can withdraw tokens${describeHolder(payment)} through ${printCallable(flow.entry)}: it sends ${quoteValue(payment.amount, "tokens")} to ${receiver.name}, and ${clause}`,
       related,
       ...lowered(home, payment),
     };
@@ -142,9 +142,7 @@ interface TokenPayment extends Payment {
 }
 
 function describeHolder({ holder }: TokenPayment): string {
-  const name = holder === undefined ? "…" : printValue(holder);
-  if (holder === undefined) return "";
-  return name === "…" ? " of an account that the contract stores" : ` of \`${name}\``;
+  return holder === undefined ? "" : ` of ${quoteValue(holder, "an account that the contract stores")}`;
 }
 
 /** What the call hands over of the contract's own tokens, or of an account's that it names; undefined where nothing. */

@@ -3,7 +3,7 @@
 import { allSteps } from "../../dataflow/access/contract-flows.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { constantValue } from "../../flow/constant-value.ts";
-import { printCallable, printExpression, printValue } from "../../flow/print.ts";
+import { printCallable, printExpression, quoteValue } from "../../flow/print.ts";
 import { isInput, type Value } from "../../flow/value.ts";
 import { isKind, isNode } from "../../program/nodes.ts";
 import type { Callable, Program } from "../../program/program.ts";
@@ -100,10 +100,10 @@ function* findVoidDeadlines(program: Program): Generator<Detection> {
   for (const { flow, step } of allSteps(program, "call")) {
     const deadline = swapOf(program, step.call)?.deadline ?? namedDeadlineOf(step.call);
     if (deadline === undefined || !isVoid(deadline)) continue;
-    const text = deadline.kind === "number" ? "…" : printValue(deadline);
+    const name = deadline.kind === "number" ? "" : quoteValue(deadline, "");
     yield {
       at: anchorIn(program, flow, step),
-      message: `${printCallable(flow.entry)} trades with ${text === "…" ? "a deadline" : `the deadline \`${text}\``} that never expires`,
+      message: `${printCallable(flow.entry)} trades with ${name === "" ? "a deadline" : `the deadline ${name}`} that never expires`,
     };
   }
 }

@@ -4,7 +4,7 @@ import { allSteps, type OpenStep } from "../../dataflow/access/contract-flows.ts
 import { anchorIn } from "../../flow/anchor.ts";
 import { calledFunction } from "../../flow/called-function.ts";
 import { reachFrom, stepsOf } from "../../flow/flow.ts";
-import { printValue } from "../../flow/print.ts";
+import { quoteValue } from "../../flow/print.ts";
 import { type Call, isInput, isNumber, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import { roleOf } from "../../program/source-role.ts";
@@ -88,8 +88,7 @@ function describeMove(call: Call): string {
 }
 
 function nameOf({ target }: Call): string {
-  const name = target === undefined ? "…" : printValue(target);
-  return name === "…" ? "the token" : `\`${name}\``;
+  return quoteValue(target, "the token");
 }
 
 /** By an interface that promises an answer; what runs is not known, and not the contract itself. */

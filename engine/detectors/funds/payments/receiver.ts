@@ -56,9 +56,3 @@ export function describeMissingReduction(flow: Flow, amount: Value): MissingGuar
   }
   return undefined;
 }
-
-/** The amount as it is written, or what it is of. */
-export function describeAmount(value: Value, ofWhat: string): string {
-  const text = printValue(value);
-  return text === "…" ? ofWhat : `\`${text}\``;
-}
