@@ -5,8 +5,8 @@ import type { AnyNode } from "../program/nodes.ts";
 import type { Callable, Program } from "../program/program.ts";
 import { signatureOf } from "../program/signature.ts";
 import type { IntegerType } from "../program/types.ts";
+import { blockDominators } from "./block-dominators.ts";
 import { type Block, type CallShape, type Ending, type FunctionIr, operandsOf, opOf } from "./function-ir.ts";
-import { graphOf } from "./graph.ts";
 import { functionIr, initialValueIr } from "./lower-function.ts";
 import { textOfOperator } from "./operators.ts";
 import type { OpName } from "./ops.ts";
@@ -57,14 +57,14 @@ export function printCallable(program: Program, callable: Callable, lineOf: Line
 }
 
 function printCode(ir: FunctionIr, lineOf: LineOf, indent = "  "): string {
-  const { dominators } = graphOf(ir);
+  const { idom } = blockDominators(ir);
   const sources = new Map(
     ir.blocks.flatMap(({ id, firstEdge, successors }) => successors.map((_, slot) => [firstEdge + slot, id])),
   );
   return ir.blocks
     .map((block) => {
       const from = block.incoming.map((edge) => sources.get(edge)); // as phis have their operands
-      const above = dominators.idom[block.id] ?? -1;
+      const above = idom[block.id] ?? -1;
       const entered = from.length === 0 ? "" : ` from ${from.join(", ")}`;
       const below = above < 0 ? "" : `, below ${above}`;
       const loop = block.isLoopHead ? ", loop" : "";
