@@ -9,9 +9,10 @@ import { visible } from "../../engine/report/visible.ts";
 import { err, ok, type Result } from "../../engine/util/result.ts";
 import { expandPaths } from "../analyze/expand-paths.ts";
 import type { CliContext } from "../cli-context.ts";
-import { type ExitStatus, exitStatus, statusOf } from "../exit-status.ts";
+import { type ExitStatus, statusOf } from "../exit-status.ts";
 import { type Interrupt, makeInterrupt } from "../interrupt.ts";
 import { makeProgressLine } from "../progress-line.ts";
+import { refuse } from "../refuse.ts";
 import { saveSequences } from "../replay/save-sequences.ts";
 import { print } from "../write-output.ts";
 import { readCorpora, writeCorpora } from "./corpus-folder.ts";
@@ -31,10 +32,10 @@ export async function fuzzProject(
 ): Promise<ExitStatus> {
   const cwd = process.cwd();
   const plan = await readFuzzOptions(written, cwd);
-  if (!plan.ok) return tellTrouble(plan.error);
+  if (!plan.ok) return refuse(plan.error);
   if (plan.value.ignored.length > 0) await tell(`of the configuration, ignored: ${plan.value.ignored.join(", ")}`);
   const corpora = plan.value.corpus === null ? ok([]) : await readCorpora(plan.value.corpus);
-  if (!corpora.ok) return tellTrouble(corpora.error);
+  if (!corpora.ok) return refuse(corpora.error);
   const progress = makeProgressLine(process.stderr, plan.value.hasProgress);
   const interrupt = makeInterrupt(() => progress.end());
   setMaxListeners(0, interrupt.signal);
@@ -48,7 +49,7 @@ export async function fuzzProject(
     progress.end();
     await print(renderOutcome(outcome, plan.value.format));
     const kept = await keep(outcome, call);
-    if (!kept.ok) return tellTrouble(kept.error);
+    if (!kept.ok) return refuse(kept.error);
     return statusOf([{ ...outcome, file: project, contract: plan.value.contract }], "low", interrupt.signal.aborted);
   } finally {
     progress.end();
@@ -86,11 +87,6 @@ async function keep(outcome: FuzzOutcome, { plan, host }: FuzzCall): Promise<Res
   const { signal } = new AbortController();
   const saved = await saveSequences(path.join(corpus, "reproducers"), outcome.findings, host, signal);
   return saved.ok ? ok(undefined) : err(saved.error);
-}
-
-async function tellTrouble(sentence: string): Promise<ExitStatus> {
-  await tell(sentence);
-  return exitStatus.badInput;
 }
 
 async function tell(sentence: string): Promise<void> {

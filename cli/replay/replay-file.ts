@@ -3,10 +3,10 @@
 import { type EngineHost, makeEngineHost } from "../../engine/host/engine-host.ts";
 import { noAccess } from "../../engine/model/compiler-access.ts";
 import type { Rerun } from "../../engine/model/rerun.ts";
-import { visible } from "../../engine/report/visible.ts";
 import type { CliContext } from "../cli-context.ts";
 import { type ExitStatus, exitStatus } from "../exit-status.ts";
 import { makeInterrupt } from "../interrupt.ts";
+import { refuse } from "../refuse.ts";
 import { print } from "../write-output.ts";
 import { askRerun } from "./ask-rerun.ts";
 import { readSequences } from "./read-sequences.ts";
@@ -22,7 +22,7 @@ export interface ReplayCall {
 /** Clean where all of them reproduce, found where one does not. */
 export async function replayFile({ file, isJson }: ReplayCall, { enginePath }: CliContext): Promise<ExitStatus> {
   const sequences = await readSequences(file);
-  if (!sequences.ok) return tellTrouble(sequences.error);
+  if (!sequences.ok) return refuse(sequences.error);
   const interrupt = makeInterrupt(() => {});
   const engine = { processPath: enginePath, nWorkers: 1, memoryLimitMb, keepsCode: true };
   const host = makeEngineHost({ ...engine, compilers: noAccess });
@@ -46,11 +46,6 @@ async function runOne(host: EngineHost, sequence: unknown, signal: AbortSignal):
   if (outcome.ok) return outcome.value;
   if (signal.aborted) return exitStatus.interrupted;
   const isOurs = outcome.error.code === "internal-error";
-  await tellTrouble(outcome.error.message);
+  await refuse(outcome.error.message);
   return isOurs ? exitStatus.bug : exitStatus.badInput;
-}
-
-async function tellTrouble(sentence: string): Promise<ExitStatus> {
-  await print(`solhound: ${visible(sentence)}\n`, process.stderr);
-  return exitStatus.badInput;
 }

@@ -4,8 +4,9 @@ import type { WorkOptions } from "../../api/main.ts";
 import { err, ok, type Result } from "../../engine/util/result.ts";
 import { type ExitStatus, exitStatus } from "../exit-status.ts";
 import { makeInterrupt } from "../interrupt.ts";
+import { refuse } from "../refuse.ts";
 import { print } from "../write-output.ts";
-import { type Api, aborted, readInteger, readLogLevel, refuse, type WrittenServeOptions } from "./serve-options.ts";
+import { type Api, aborted, readInteger, readLogLevel, type WrittenServeOptions } from "./serve-options.ts";
 
 /** Works until Ctrl-C. What the caller has to mend is told, and is the call's fault. */
 export async function runWorker(written: WrittenServeOptions): Promise<ExitStatus> {

@@ -4,8 +4,9 @@ import type { RunningServer, ServeOptions } from "../../api/main.ts";
 import { visible } from "../../engine/report/visible.ts";
 import { type ExitStatus, exitStatus } from "../exit-status.ts";
 import { makeInterrupt } from "../interrupt.ts";
+import { refuse } from "../refuse.ts";
 import { print } from "../write-output.ts";
-import { aborted, readServeOptions, refuse, type WrittenServeOptions } from "./serve-options.ts";
+import { aborted, readServeOptions, type WrittenServeOptions } from "./serve-options.ts";
 
 /** Serves until Ctrl-C; requests under way may end. What the caller has to mend is told, and is the call's fault. */
 export async function serveApi(written: WrittenServeOptions): Promise<ExitStatus> {

@@ -3,11 +3,8 @@
 import { homedir } from "node:os";
 import path from "node:path";
 import type { ServeOptions } from "../../api/main.ts";
-import { visible } from "../../engine/report/visible.ts";
 import { err, ok, type Result } from "../../engine/util/result.ts";
 import { integer } from "../analyze/option-values.ts";
-import { type ExitStatus, exitStatus } from "../exit-status.ts";
-import { print } from "../write-output.ts";
 
 /** As they were written. */
 export type WrittenServeOptions = Readonly<Record<string, string | boolean | undefined>>;
@@ -92,10 +89,4 @@ export function aborted(signal: AbortSignal): Promise<void> {
     if (signal.aborted) resolve();
     signal.addEventListener("abort", () => resolve());
   });
-}
-
-/** Tells what the caller has to mend. */
-export async function refuse(message: string): Promise<ExitStatus> {
-  await print(`solhound: ${visible(message)}\n`, process.stderr);
-  return exitStatus.badInput;
 }

@@ -4,8 +4,9 @@ import path from "node:path";
 import { visible } from "../../engine/report/visible.ts";
 import { type ExitStatus, exitStatus } from "../exit-status.ts";
 import { reasonOf } from "../file-trouble.ts";
+import { refuse } from "../refuse.ts";
 import { print } from "../write-output.ts";
-import { type Api, defaultDataFolder, refuse } from "./serve-options.ts";
+import { type Api, defaultDataFolder } from "./serve-options.ts";
 
 interface TransferOptions {
   readonly data?: string;
