@@ -1,11 +1,12 @@
 /** API keys: made once, shown once, taken instead of an access token until they expire or are revoked. */
 
-import { createHash, randomUUID, timingSafeEqual } from "node:crypto";
+import { randomUUID, timingSafeEqual } from "node:crypto";
 import { err, ok, type Result } from "../../engine/util/result.ts";
 import type { Failure } from "../http/error-catalogue.ts";
 import type { Principal } from "../http/principal.ts";
 import type { ApiKeyRecord, Store } from "../store/store.ts";
 import type { ApiKey, ApiKeyRequest, NewApiKey } from "./contract.ts";
+import { hashSecret } from "./hash-secret.ts";
 import { isStillOpen } from "./is-still-open.ts";
 import { parseKeyLifetime } from "./lifetimes.ts";
 import { permissionSets } from "./permission-sets.ts";
@@ -39,7 +40,7 @@ export async function createApiKey(
     id,
     userId: user.id,
     name: name ?? "",
-    hash: hashKey(key),
+    hash: hashSecret(key),
     requested: granted.filter((permission) => permissions?.includes(permission) ?? true),
     createdAt: auth.now(),
     expiresAt: exp * 1000,
@@ -68,7 +69,7 @@ export async function authenticateApiKey({ store, now }: AuthDeps, token: string
   const { jti } = readUnverified(token);
   const key = typeof jti === "string" ? await store.apiKeys.find(jti) : undefined;
   if (!key || key.isRevoked || key.expiresAt <= now()) return null;
-  if (!timingSafeEqual(Buffer.from(hashKey(token), "hex"), Buffer.from(key.hash, "hex"))) return null;
+  if (!timingSafeEqual(Buffer.from(hashSecret(token), "hex"), Buffer.from(key.hash, "hex"))) return null;
   const user = await store.users.find(key.userId);
   if (!user || user.isDisabled) return null;
   const { id, isPowerless } = key;
@@ -89,11 +90,6 @@ export async function revokeApiKey(
   if (!(await store.apiKeys.revoke(id, user.id))) return err({ code: "api-key-not-found" });
   await openRequests.recheck(user.id, signal);
   return ok({});
-}
-
-/** A key has more than 128 random bits in it, so a plain hash is enough. */
-function hashKey(key: string): string {
-  return createHash("sha256").update(key).digest("hex");
 }
 
 function toApiKey({ id, name, requested, createdAt, expiresAt }: ApiKeyRecord): ApiKey {

@@ -1,7 +1,8 @@
 /** Makes, lists and revokes invitations. */
 
-import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { err, ok, type Result } from "../../engine/util/result.ts";
+import { hashSecret } from "../auth/hash-secret.ts";
 import { isStillOpen } from "../auth/is-still-open.ts";
 import { parseInvitationLifetime } from "../auth/lifetimes.ts";
 import type { AuthDeps } from "../auth/sessions.ts";
@@ -41,7 +42,7 @@ export async function makeInvitation(
   const token = randomBytes(24).toString("base64url");
   const invitation: InvitationRecord = {
     id: randomUUID(),
-    tokenHash: hashToken(token),
+    tokenHash: hashSecret(token),
     userId: caller.user.id,
     note: note ?? "",
     roles: given,
@@ -77,11 +78,6 @@ export async function revokeInvitation(
   const invitation = await store.invitations.find(id);
   const isTheirs = invitation?.userId === caller.user.id || mayManage(caller);
   return isTheirs && (await store.invitations.revoke(id)) ? ok({}) : err({ code: "invitation-not-found" });
-}
-
-/** A token has 192 random bits in it, so a plain hash is enough. */
-export function hashToken(token: string): string {
-  return createHash("sha256").update(token).digest("hex");
 }
 
 function mayManage({ session }: Principal): boolean {

@@ -1,6 +1,7 @@
 /** Makes an account with an invitation. */
 
 import { err, ok, type Result } from "../../engine/util/result.ts";
+import { hashSecret } from "../auth/hash-secret.ts";
 import type { LoginRefusal } from "../auth/login-guard.ts";
 import { permissionsOf } from "../auth/roles.ts";
 import { makeGroup } from "../groups/groups.ts";
@@ -12,7 +13,7 @@ import { mayMakeWith } from "../users/create-user.ts";
 import { makeAccount } from "../users/new-account.ts";
 import { toUser } from "../users/to-user.ts";
 import type { OpenInvitation, Registration } from "./contract.ts";
-import { hashToken, type InvitationDeps } from "./invitations.ts";
+import type { InvitationDeps } from "./invitations.ts";
 
 /** What whoever has the token may know of the invitation. */
 export async function checkInvitation(
@@ -62,7 +63,7 @@ async function findOpen(
   { store, now }: InvitationDeps,
   token: string,
 ): Promise<Result<InvitationRecord, Failure<"invitation-not-found">>> {
-  const invitation = await store.invitations.findByHash(hashToken(token));
+  const invitation = await store.invitations.findByHash(hashSecret(token));
   const maker = invitation && (await store.users.find(invitation.userId));
   const isOpen =
     invitation !== undefined &&

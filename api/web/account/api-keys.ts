@@ -9,7 +9,7 @@ import { dataTable } from "../parts/data-table.ts";
 import { loadInto } from "../parts/load.ts";
 import { shownOnce } from "../parts/shown-once.ts";
 import { whileBusy } from "../parts/while-busy.ts";
-import { nameText, timeOf } from "../parts/words.ts";
+import { keyName, timeOf } from "../parts/words.ts";
 
 const lifetimes = [
   ["7 days", "7 days"],
@@ -87,10 +87,6 @@ function keyTable(keys: readonly ApiKey[], revoke: (key: ApiKey) => Promise<void
     return [h("bdi", {}, name), timeOf(key.createdAt), timeOf(key.expiresAt), button];
   });
   return dataTable("API keys, oldest first", columns, rows);
-}
-
-function keyName({ name, id }: Pick<ApiKey, "id" | "name">): string {
-  return name === "" ? `Unnamed ${id.slice(0, 6)}` : nameText(name);
 }
 
 function emptyHint(): HTMLElement {

@@ -9,7 +9,7 @@ import { confirm } from "../parts/confirm.ts";
 import { dataTable } from "../parts/data-table.ts";
 import { focusTitle } from "../parts/focus-title.ts";
 import { loadInto } from "../parts/load.ts";
-import { nameText, timeOf } from "../parts/words.ts";
+import { keyName, nameText, timeOf } from "../parts/words.ts";
 import type { AccountPlace } from "./account-place.ts";
 
 /** The two cards. */
@@ -105,8 +105,4 @@ function credentialCard<One>({ app, signal }: AccountPlace, kind: Credentials<On
   const load = (): Promise<void> => loadInto(list, { app, signal }, () => kind.load(), show);
   void load();
   return h("section", { class: "card", "aria-labelledby": title.id }, title, trouble, list);
-}
-
-function keyName({ name, id }: Pick<ApiKey, "id" | "name">): string {
-  return name === "" ? `Unnamed ${id.slice(0, 6)}` : nameText(name);
 }

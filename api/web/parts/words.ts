@@ -2,6 +2,7 @@
 
 import { visible } from "../../../engine/report/visible.ts";
 import type { Job } from "../../analyses/contract.ts";
+import type { ApiKey } from "../../auth/contract.ts";
 import { h } from "../dom.ts";
 
 /** This locale writes `2026-11-20 19:51`, which everybody can read. */
@@ -10,6 +11,11 @@ const dateTime = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyl
 /** A name that strangers chose: what would not show or would turn other text around is written out. */
 export function nameText(name: string): string {
   return visible(name);
+}
+
+/** What people call an API key; one without a name goes by the start of its id. */
+export function keyName({ name, id }: Pick<ApiKey, "id" | "name">): string {
+  return name === "" ? `Unnamed ${id.slice(0, 6)}` : nameText(name);
 }
 
 /** `1 finding`, `2 findings`. */
