@@ -1,11 +1,12 @@
 /** The workspace folders, each with its own settings and queues, and a room for files outside of them. */
 
+import { isInside } from "../engine/node/projects/paths.ts";
 import { defaultSettings, type Settings, type StatusParams } from "./protocol.ts";
 import { type EngineTrouble, makeEngineTrouble } from "./runs/engine-trouble.ts";
 import { makeSupersedingQueue, type SupersedingQueue } from "./runs/superseding-queue.ts";
 import { makeTypingPace, type TypingPace } from "./runs/typing-pace.ts";
 import { makeStatus, type Status, type StatusDeps } from "./status.ts";
-import { isInside, pathOf, uriKey } from "./texts/uri.ts";
+import { pathOf, uriKey } from "./texts/uri.ts";
 
 export interface Folder {
   /** As the client spells it. */

@@ -1,9 +1,10 @@
 /** `workspace/didChangeWorkspaceFolders`: projects come and go. */
 
 import type { WorkspaceFoldersChangeEvent } from "vscode-languageserver/node";
+import { isInside } from "../../engine/node/projects/paths.ts";
 import { targetOf } from "../runs/target.ts";
 import type { Session } from "../session.ts";
-import { isInside, pathOf } from "../texts/uri.ts";
+import { pathOf } from "../texts/uri.ts";
 
 type FolderDeps = Pick<
   Session,

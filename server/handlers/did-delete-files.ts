@@ -1,8 +1,9 @@
 /** `workspace/didDeleteFiles`: nothing is known any more of a file, or of all files in a folder. */
 
 import type { DeleteFilesParams } from "vscode-languageserver/node";
+import { isInside } from "../../engine/node/projects/paths.ts";
 import type { Session } from "../session.ts";
-import { isInside, pathOf } from "../texts/uri.ts";
+import { pathOf } from "../texts/uri.ts";
 
 /** Folders count with all files in them. */
 export function didDeleteFiles(

@@ -1,9 +1,10 @@
 /** `workspace/didRenameFiles`: what is known of a file, or of all files in a folder, moves with it. */
 
 import type { RenameFilesParams } from "vscode-languageserver/node";
+import { isInside } from "../../engine/node/projects/paths.ts";
 import { targetOf } from "../runs/target.ts";
 import type { Session } from "../session.ts";
-import { isInside, keyOfPath, pathOf } from "../texts/uri.ts";
+import { keyOfPath, pathOf } from "../texts/uri.ts";
 
 type RenameDeps = Pick<Session, "documents" | "disk" | "results" | "publisher" | "automatic">;
 

@@ -2,7 +2,8 @@
 
 import { createHash } from "node:crypto";
 import { readFile, stat } from "node:fs/promises";
-import { isInside, pathOf } from "./uri.ts";
+import { isInside } from "../../engine/node/projects/paths.ts";
+import { pathOf } from "./uri.ts";
 
 /** Larger files count as changed by every event. */
 const maxBytes = 32 * 1024 * 1024;

@@ -33,9 +33,3 @@ export function keyOfPath(file: string): string {
 export function nameOf(uri: string): string {
   return path.posix.basename(parse(uri)?.path ?? uri) || uri;
 }
-
-/** Whether `file` lies in `folder`, or is it; both absolute. */
-export function isInside(folder: string, file: string): boolean {
-  const relative = path.relative(folder, file);
-  return relative === "" || (!relative.startsWith(`..${path.sep}`) && relative !== ".." && !path.isAbsolute(relative));
-}

@@ -4,7 +4,7 @@ import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { findProjectRoot } from "../../../engine/node/projects/find-project-root.ts";
 import type { KnownProjects } from "../../../engine/node/projects/known-projects.ts";
-import { isInside } from "../../texts/uri.ts";
+import { isInside } from "../../../engine/node/projects/paths.ts";
 
 export interface PathPart {
   /** What the last part of the path becomes; folders end with a slash. */

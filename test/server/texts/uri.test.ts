@@ -1,7 +1,8 @@
 /** One spelling for each file. */
 
 import assert from "node:assert/strict";
-import { isInside, keyOfPath, nameOf, pathOf, uriKey } from "../../../server/texts/uri.ts";
+import { isInside } from "../../../engine/node/projects/paths.ts";
+import { keyOfPath, nameOf, pathOf, uriKey } from "../../../server/texts/uri.ts";
 
 describe("URI keys", () => {
   it("are the same for all spellings of a file", () => {
