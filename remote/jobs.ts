@@ -3,6 +3,7 @@
 import type { AnalysisInput, AnalysisPhase } from "../engine/model/analysis.ts";
 import { analysisPhases } from "../engine/model/analysis.ts";
 import { isRecord } from "../engine/util/is-record.ts";
+import { parseJson } from "../engine/util/parse-json.ts";
 import { err, ok, type Result } from "../engine/util/result.ts";
 import { parseEvents } from "../engine/util/server-events.ts";
 import type { InstanceAddress } from "./address.ts";
@@ -146,12 +147,4 @@ function toProgress(told: unknown): JobProgress | null {
   if (phase === undefined || typeof message !== "string") return null;
   const isShare = typeof fraction === "number" && fraction >= 0 && fraction <= 1;
   return { phase, message: message.slice(0, maxTextLength), fraction: isShare ? fraction : null };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

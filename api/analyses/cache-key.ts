@@ -1,6 +1,7 @@
 /** When two submissions have the same result. */
 
 import { createHash } from "node:crypto";
+import { compareText } from "../../engine/util/compare-text.ts";
 import type { AnalysisData, AnalysisModeName } from "./contract.ts";
 
 export interface CacheKeyParts {
@@ -18,7 +19,7 @@ export function cacheKeyOf({ data, mode, propertyChecking, version }: CacheKeyPa
   const project = data.project ? [data.project] : [];
   const sources = Object.entries(data.sources ?? {})
     .map(([name, { source }]) => [name, source ?? null] as const)
-    .sort(([a], [b]) => (a < b ? -1 : 1));
+    .sort(([a], [b]) => compareText(a, b));
   const saidOfCompiler = [data.version ?? null, data.solcVersion ?? null, data.metadata ?? null];
   const parts = [
     saidOfCompiler,

@@ -3,6 +3,7 @@
 import { findMetadata } from "../../engine/evm/code/metadata.ts";
 import type { CompilerSettings } from "../../engine/model/analysis.ts";
 import { findEvmVersion } from "../../engine/solc/evm-versions.ts";
+import { parseJson } from "../../engine/util/parse-json.ts";
 import type { AnalysisData } from "./contract.ts";
 
 export interface ClientCompiler {
@@ -68,12 +69,7 @@ function writtenIn(digits: string): string | undefined {
 
 /** The compiler's metadata, as text or as what the text means. */
 function readMetadata({ metadata }: AnalysisData): unknown {
-  if (typeof metadata !== "string") return metadata;
-  try {
-    return JSON.parse(metadata);
-  } catch {
-    return undefined;
-  }
+  return typeof metadata === "string" ? parseJson(metadata) : metadata;
 }
 
 /** What stands there in a value of any shape. */

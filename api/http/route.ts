@@ -1,6 +1,7 @@
 /** A route as data: from one value come validation, authorization, status codes, error bodies and the OpenAPI document. */
 
 import type { Static, TObject, TSchema } from "typebox";
+import { compareText } from "../../engine/util/compare-text.ts";
 import type { Result } from "../../engine/util/result.ts";
 import type { Audited, Note } from "./audit-trail.ts";
 import { type ErrorCode, errorCatalogue, type Failure } from "./error-catalogue.ts";
@@ -127,5 +128,5 @@ export function errorsOf(route: Route<never>): readonly ErrorCode[] {
   if (route.query) codes.add("invalid-request");
   if (route.method !== "get" || route.audit) codes.add("not-kept");
   codes.add("internal-error");
-  return [...codes].sort((a, b) => errorCatalogue[a].status - errorCatalogue[b].status || (a < b ? -1 : 1));
+  return [...codes].sort((a, b) => errorCatalogue[a].status - errorCatalogue[b].status || compareText(a, b));
 }

@@ -1,6 +1,7 @@
 /** Sequences of transactions in a file: one by itself, or those of a finding in our JSON or of an issue in the API's. */
 
 import { isRecord } from "../../engine/util/is-record.ts";
+import { parseJson } from "../../engine/util/parse-json.ts";
 import { err, ok, type Result } from "../../engine/util/result.ts";
 import { readSmallFile } from "../analyze/read-small-file.ts";
 
@@ -10,18 +11,10 @@ const maxFileMb = 64;
 export async function readSequences(file: string): Promise<Result<readonly unknown[], string>> {
   const text = await readSmallFile(file, maxFileMb);
   if (!text.ok) return err(`The sequence ${file} ${text.error}.`);
-  const sequences = findSequences(parse(text.value));
+  const sequences = findSequences(parseJson(text.value));
   if (sequences.length > 0) return ok(sequences);
   const wanted = "a test case, or a finding or issue that has testCases";
   return err(`The file ${file} holds no sequence of transactions: it is to be JSON, with ${wanted}.`);
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function findSequences(value: unknown): readonly unknown[] {

@@ -1,5 +1,6 @@
 /** The tree of findings as plain data: grouped, filtered, in reading order. */
 
+import { compareText } from "../../engine/util/compare-text.ts";
 import type { FindingEntry } from "../../server/findings-protocol.ts";
 import { t } from "../l10n.ts";
 import { plural, severityName } from "../words.ts";
@@ -101,10 +102,6 @@ function compareRows(a: Row, b: Row): number {
     from.line - to.line ||
     from.character - to.character
   );
-}
-
-function compareText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 function toGroup(grouping: Grouping, key: string, rows: readonly Row[]): GroupNode {

@@ -8,8 +8,8 @@ import { spanOf } from "../program/nodes.ts";
 import type { Program } from "../program/program.ts";
 import { signatureOf } from "../program/signature.ts";
 import { fingerprint } from "../report/fingerprint.ts";
-import { compareText } from "../report/rank.ts";
 import type { SourceText } from "../text/source-text.ts";
+import { compareText } from "../util/compare-text.ts";
 import type { RawFinding } from "./run-detectors.ts";
 
 export type SourceTexts = ReadonlyMap<string, SourceText>;

@@ -6,8 +6,9 @@ import type { CompilerDiagnostic } from "../model/compiler-diagnostic.ts";
 import type { Execution } from "../model/execution.ts";
 import type { Finding } from "../model/finding.ts";
 import type { Location } from "../model/location.ts";
+import { compareText } from "../util/compare-text.ts";
 import { fileStatusOf } from "./file-status.ts";
-import { compareText, rankFindings } from "./rank.ts";
+import { rankFindings } from "./rank.ts";
 import type { Report, RunReport } from "./report.ts";
 
 /** Indented JSON with a line end. Lines and columns count from 1, columns in UTF-16 units; an end is exclusive. */

@@ -2,6 +2,7 @@
 
 import { confidences, type Finding, severities } from "../model/finding.ts";
 import type { Location } from "../model/location.ts";
+import { compareText } from "../util/compare-text.ts";
 
 /** Findings in reading order; the same set always comes out the same, however it came in. */
 export function rankFindings(findings: readonly Finding[]): readonly Finding[] {
@@ -20,9 +21,4 @@ function compareFindings(a: Finding, b: Finding): number {
 
 function comparePlaces(a: Location, b: Location): number {
   return compareText(a.file, b.file) || a.span.offset - b.span.offset || a.span.length - b.span.length;
-}
-
-/** By code units: the same on every machine, whatever its language. */
-export function compareText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

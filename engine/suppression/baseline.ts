@@ -1,6 +1,7 @@
 /** The baseline: a file of findings that a project knows of, so that only new ones are told. */
 
 import type { Finding } from "../model/finding.ts";
+import { parseJson } from "../util/parse-json.ts";
 import { err, ok, type Result } from "../util/result.ts";
 
 /** One line a finding, sorted, so that a version control system shows what came and went. */
@@ -15,7 +16,7 @@ export function writeBaseline(findings: readonly Finding[]): string {
 
 /** The fingerprints. The error is a clause that follows the name of the file. */
 export function readBaseline(text: string): Result<readonly string[], string> {
-  const json = parse(text);
+  const json = parseJson(text);
   if (typeof json !== "object" || json === null || !("findings" in json) || !Array.isArray(json.findings)) {
     return err("is not a baseline: write one with --write-baseline");
   }
@@ -24,12 +25,4 @@ export function readBaseline(text: string): Result<readonly string[], string> {
   );
   const isWhole = fingerprints.every((one) => typeof one === "string");
   return isWhole ? ok(fingerprints) : err('has a finding without a "fingerprint": write it anew with --write-baseline');
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

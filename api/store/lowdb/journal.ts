@@ -1,6 +1,7 @@
 /** `db.journal`: what has changed since `db.json` was written, a line for each write. */
 
 import { type FileHandle, open } from "node:fs/promises";
+import { parseJson } from "../../../engine/util/parse-json.ts";
 import { writeDurably } from "./durable-file.ts";
 import { damaged, readOrNull } from "./read-file.ts";
 import { anyTable, findRowFault, putRows, type RowPlace, type Rows, type TableName, type Tables } from "./tables.ts";
@@ -80,7 +81,7 @@ export async function replayJournal(file: string, generation: number, tables: Ta
   const text = await readOrNull(file);
   if (text === null) return;
   const [head, ...lines] = text.replace(/\n$/, "").split("\n");
-  const begun = (parseLine(head ?? "") as { readonly generation?: unknown } | undefined)?.generation;
+  const begun = (parseJson(head ?? "") as { readonly generation?: unknown } | undefined)?.generation;
   if (typeof begun !== "number") throw damaged(file, "line 1 does not say after which db.json it goes on");
   if (begun > generation) {
     throw new Error(
@@ -88,7 +89,7 @@ export async function replayJournal(file: string, generation: number, tables: Ta
     );
   }
   for (const [index, line] of lines.entries()) {
-    const entry = parseLine(line) as Entry | undefined;
+    const entry = parseJson(line) as Entry | undefined;
     if (entry === undefined && index === lines.length - 1) return;
     const fault = entry === undefined ? "is not valid JSON" : findRowFault({ ...entry });
     if (entry === undefined || fault !== undefined) throw damaged(file, `line ${index + 2}: ${fault}`);
@@ -100,13 +101,5 @@ function apply(tables: Tables, entry: Entry): void {
   putRows(tables, entry);
   for (const [name, ids] of Object.entries(entry.removed ?? {})) {
     for (const id of ids) anyTable(tables, name as TableName).delete(id);
-  }
-}
-
-function parseLine(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
   }
 }

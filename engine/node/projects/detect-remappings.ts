@@ -2,6 +2,7 @@
 
 import { opendir, realpath } from "node:fs/promises";
 import path from "node:path";
+import { compareText } from "../../util/compare-text.ts";
 import { isFolder, isInside } from "./paths.ts";
 
 /**
@@ -50,7 +51,7 @@ export async function detectRemappings(folder: string, { boundary }: DetectOptio
 }
 
 function byName([a]: readonly [string, string], [b]: readonly [string, string]): number {
-  return a < b ? -1 : 1;
+  return compareText(a, b);
 }
 
 /** Nearer is better, and so is `src`. */

@@ -1,7 +1,7 @@
 /** What several contracts ran of the same sources, as one. */
 
 import type { BranchHits, ExecutedContract, FunctionHits, Hits, LineHits, SourceHits } from "../../model/execution.ts";
-import { compareText } from "../rank.ts";
+import { compareText } from "../../util/compare-text.ts";
 
 /**
  * One for each source of which something can be run, by name; what contracts have in common is told once, with all that

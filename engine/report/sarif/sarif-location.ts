@@ -1,7 +1,7 @@
 /** Places in SARIF: artifacts, regions, locations. */
 
 import type { Location, Range } from "../../model/location.ts";
-import { compareText } from "../rank.ts";
+import { compareText } from "../../util/compare-text.ts";
 import type { Report } from "../report.ts";
 import { makeLineReader } from "../text-context.ts";
 

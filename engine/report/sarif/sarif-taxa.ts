@@ -3,7 +3,7 @@
 import type { CheckInfo } from "../../model/check-info.ts";
 import { swcUrl } from "../../model/swc-url.ts";
 import { ethTrustRequirements, scweEntries } from "../../model/weakness-registries.ts";
-import { compareText } from "../rank.ts";
+import { compareText } from "../../util/compare-text.ts";
 import { cweUrl, ethTrustUrl, scweUrl } from "../registries.ts";
 
 interface Taxonomy {

@@ -6,6 +6,7 @@ import path from "node:path";
 import { makeLogger } from "../../../api/http/logging/logger.ts";
 import { type ServerOptions, startServer } from "../../../api/start-server.ts";
 import { noAccess } from "../../../engine/model/compiler-access.ts";
+import { parseJson } from "../../../engine/util/parse-json.ts";
 import { inRoot } from "../root.ts";
 import { assertMatchesRoute } from "./match-route.ts";
 
@@ -137,7 +138,7 @@ export function makeClient(url: string): Pick<TestServer, "call" | "login"> {
       ...(content === undefined ? {} : { body: content }),
     });
     const text = await response.text();
-    const answered = parseOrUndefined(text);
+    const answered = parseJson(text);
     assertMatchesRoute(method, route, response.status, answered);
     return { status: response.status, headers: response.headers, text, json: answered };
   };
@@ -148,12 +149,4 @@ export function makeClient(url: string): Pick<TestServer, "call" | "login"> {
       return (await call("POST", "/v1/auth/login", { json })).json as Tokens;
     },
   };
-}
-
-function parseOrUndefined(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

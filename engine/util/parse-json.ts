@@ -1,0 +1,10 @@
+/** JSON that may be none. */
+
+/** The value that the text says; undefined where it is no JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
