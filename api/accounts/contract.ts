@@ -6,7 +6,7 @@ import { givenRoles } from "../auth/roles.ts";
 import { ListOf, OneOf, OrNull } from "../http/schemas.ts";
 import { identifierFields, User } from "../users/contract.ts";
 
-export const accountStates = ["enabled", "disabled"] as const;
+const accountStates = ["enabled", "disabled"] as const;
 
 /** What administrators see of an account; nothing of it is a secret. */
 export const Account = Type.Object({

@@ -3,7 +3,7 @@
 /** Shortest password that may be set. */
 export const minPasswordLength = 12;
 /** Longest one: more would only cost time. */
-export const maxPasswordLength = 1_000;
+const maxPasswordLength = 1_000;
 const minDifferent = 5;
 
 /** What is wrong with a password, as the rest of a sentence about it; undefined where nothing is. */

@@ -82,7 +82,7 @@ const gateReasons = [
   "too-many-new",
   "too-many-open",
 ] as const;
-export const gateStatuses = ["passed", "failed", "pending"] as const;
+const gateStatuses = ["passed", "failed", "pending"] as const;
 
 const GateReason = Type.Object({ code: OneOf(gateReasons), message: Type.String() });
 export type GateReason = Static<typeof GateReason>;

@@ -39,7 +39,7 @@ export function makeFindFound({ blobs }: Pick<Store, "blobs">): FindFound {
 }
 
 /** Each fingerprint once: one that comes twice is one finding. */
-export function toFound(reports: readonly Report[]): readonly Found[] {
+function toFound(reports: readonly Report[]): readonly Found[] {
   const issues = reports.flatMap((report) => report.issues);
   return [...new Map(issues.map((issue) => [issue.extra.fingerprint, toOne(issue)])).values()];
 }

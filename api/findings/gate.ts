@@ -20,7 +20,7 @@ export interface GateDeps {
 
 const noLimits: SeverityLimits = { high: null, medium: null, low: null };
 /** Where nobody has set another: no finding of medium or high severity. */
-export const usualRule: GateRule = { baseline: null, maxNew: { high: 0, medium: 0, low: null }, maxOpen: noLimits };
+const usualRule: GateRule = { baseline: null, maxNew: { high: 0, medium: 0, low: null }, maxOpen: noLimits };
 
 type Fault = "project-not-found" | "project-role-missing" | "analysis-not-found";
 

@@ -8,7 +8,7 @@ const GroupName = Type.String({ maxLength: 256 });
 /** Clients also send `null` or nothing at all. */
 export const NewGroup = Type.Object({ groupName: Nullable(GroupName) }, { examples: [{ groupName: "release 7" }] });
 
-export const groupStatuses = ["opened", "sealed"] as const;
+const groupStatuses = ["opened", "sealed"] as const;
 
 export const Group = Type.Object({
   id: Type.String(),

@@ -40,7 +40,7 @@ export function mainSourcesOf(analyses: readonly AnalysisRecord[]): readonly str
 }
 
 /** Of all analyses together. */
-export function sumVulnerabilities(analyses: readonly AnalysisRecord[]): Group["numVulnerabilities"] {
+function sumVulnerabilities(analyses: readonly AnalysisRecord[]): Group["numVulnerabilities"] {
   const sum = { high: 0, medium: 0, low: 0, none: 0 };
   for (const { vulnerabilities } of analyses) {
     for (const severity of ["high", "medium", "low", "none"] as const) sum[severity] += vulnerabilities[severity];

@@ -13,7 +13,7 @@ import type { Permission, Principal } from "./principal.ts";
  */
 export type Access = "public" | "bare-session" | "session" | Permission;
 
-export const methods = ["get", "post", "put", "delete"] as const;
+const methods = ["get", "post", "put", "delete"] as const;
 export type Method = (typeof methods)[number];
 
 /**

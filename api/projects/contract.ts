@@ -85,6 +85,6 @@ export type Member = Static<typeof Member>;
 export const MemberList = Type.Object({ members: ListOf(Member, { description: "The owner first" }) });
 export type MemberList = Static<typeof MemberList>;
 
-export const badgeStatuses = ["passing", "failing", "disabled"] as const;
+const badgeStatuses = ["passing", "failing", "disabled"] as const;
 export const Badge = Type.Object({ subject: Type.String(), status: OneOf(badgeStatuses), color: Type.String() });
 export type Badge = Static<typeof Badge>;

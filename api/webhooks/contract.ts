@@ -4,7 +4,7 @@ import { type Static, Type } from "typebox";
 import { ListOf, OneOf, OrNull, TextLike } from "../http/schemas.ts";
 
 /** `gate`: an analysis has changed whether the project passes. */
-export const webhookEvents = ["analysis", "gate"] as const;
+const webhookEvents = ["analysis", "gate"] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];
 
 const Time = Type.String({ format: "date-time" });
@@ -37,7 +37,7 @@ export type MadeWebhook = Static<typeof MadeWebhook>;
 export const WebhookList = Type.Object({ webhooks: ListOf(Webhook) });
 export type WebhookList = Static<typeof WebhookList>;
 
-export const deliveryStates = ["waiting", "delivered", "failed"] as const;
+const deliveryStates = ["waiting", "delivered", "failed"] as const;
 
 const Delivery = Type.Object({
   id: Type.String(),

@@ -20,7 +20,7 @@ export type Send = (webhook: WebhookRecord, delivery: DeliveryRecord, at: number
 const timeoutMs = 10_000;
 
 /** HMAC-SHA256 in hex over the seconds since 1970, a point, and the body. */
-export function sign(secret: string, timestamp: string, body: string): string {
+function sign(secret: string, timestamp: string, body: string): string {
   return createHmac("sha256", secret).update(`${timestamp}.${body}`).digest("hex");
 }
 

@@ -18,7 +18,7 @@ interface OptionRow<T, K extends OptionKind> {
   readonly read: ValueReader<T>;
 }
 
-export const evmVersions = [
+const evmVersions = [
   ...["homestead", "tangerineWhistle", "spuriousDragon", "byzantium", "constantinople", "petersburg", "istanbul"],
   ...["berlin", "london", "paris", "shanghai", "cancun", "prague", "osaka"],
 ];

@@ -8,7 +8,7 @@ import { t } from "../l10n.ts";
 import { withWait } from "../with-wait.ts";
 
 /** Pages of transactions have addresses of this kind. */
-export const transactionsScheme = "solhound-transactions";
+const transactionsScheme = "solhound-transactions";
 
 /** VS Code's own: the page as it reads, not as it is written. */
 const previewEditor = "vscode.markdown.preview.editor";

@@ -19,7 +19,7 @@ export function withField(values: ValueFactory, base: Value, name: string, value
 }
 
 /** A field of what `base` holds, or what the compiler itself knows of it, as the balance of an address. */
-export function partOf(values: ValueFactory, base: Value, projection: FieldProjection, node: AnyNode): Value {
+function partOf(values: ValueFactory, base: Value, projection: FieldProjection, node: AnyNode): Value {
   if (base.kind === "reference") return values.reference(values.project(base.place, projection));
   if (base.kind === "load") return values.load(values.project(base.place, projection), base.step);
   if (base.kind === "record") {

@@ -7,7 +7,7 @@ import { endsOf, type Flow, reachFrom, type Step, type StepOf, stepsOf } from ".
 import { subvalues, type Value } from "./value.ts";
 
 /** The dominators of a flow's steps, computed once. */
-export const dominatorsOf = memoize(
+const dominatorsOf = memoize(
   (flow: Flow): Dominators => findDominators(edgesOf(flow, "successors"), edgesOf(flow, "predecessors")),
 );
 

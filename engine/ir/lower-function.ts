@@ -49,7 +49,7 @@ export function initialValueIr(program: Program, declaration: VariableDeclaratio
 }
 
 /** The code of arguments for a base contract; `parameters` are those of the constructor that names them. */
-export function argumentsIr(
+function argumentsIr(
   program: Program,
   node: AnyNode,
   parameters: readonly VariableDeclaration[],

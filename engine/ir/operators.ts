@@ -1,26 +1,26 @@
 /** What an operation computes: plain operators in groups, and those that carry data of their own. */
 
 /** Words are Solidity's, also where assembly has a name of its own; `negate` is the minus of one operand. */
-export const arithmeticOperators = ["+", "-", "*", "/", "%", "**", "negate"] as const;
+const arithmeticOperators = ["+", "-", "*", "/", "%", "**", "negate"] as const;
 /** The value, then how far. */
-export const shiftOperators = ["<<", ">>"] as const;
+const shiftOperators = ["<<", ">>"] as const;
 /** On each bit alone. */
-export const bitwiseOperators = ["&", "|", "^", "~"] as const;
+const bitwiseOperators = ["&", "|", "^", "~"] as const;
 /** Which of two numbers is larger. */
-export const orderOperators = ["<", "<=", ">", ">="] as const;
+const orderOperators = ["<", "<=", ">", ">="] as const;
 /** A value never has `!=`: it is `!` of `==`. */
-export const equalityOperators = ["==", "!="] as const;
+const equalityOperators = ["==", "!="] as const;
 /** On truth values. */
-export const logicOperators = ["!", "&&", "||"] as const;
+const logicOperators = ["!", "&&", "||"] as const;
 /** The hash functions. */
-export const hashOperators = ["keccak256", "sha256", "ripemd160"] as const;
+const hashOperators = ["keccak256", "sha256", "ripemd160"] as const;
 /** Elements and parts: `with` is the first operand after another became one of its parts. */
-export const partOperators = ["[]", "slice", "array", "with", "new array"] as const;
+const partOperators = ["[]", "slice", "array", "with", "new array"] as const;
 /** What assembly keeps in memory: what was there before, offset, value. */
-export const memoryOperators = ["store", "mload"] as const;
+const memoryOperators = ["store", "mload"] as const;
 
 /** What the compiler's own functions compute, by its word for the kind of function. */
-export const builtinOperators = [
+const builtinOperators = [
   "addmod",
   "mulmod",
   "blockhash",
@@ -47,7 +47,7 @@ export const builtinOperators = [
 ] as const;
 
 /** Instructions of assembly that have no other word here. */
-export const instructionOperators = [
+const instructionOperators = [
   "sdiv",
   "smod",
   "signextend",

@@ -1,6 +1,6 @@
 /** What other tools call our checks. A comment written for one of them silences the same weakness here. */
 
-export const foreignTools = ["slither", "aderyn", "solhint", "wake", "forge-lint"] as const;
+const foreignTools = ["slither", "aderyn", "solhint", "wake", "forge-lint"] as const;
 export type ForeignTool = (typeof foreignTools)[number];
 
 /**

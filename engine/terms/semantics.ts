@@ -27,7 +27,7 @@ function remainderSigned(a: bigint, b: bigint, width: number): bigint {
 }
 
 /** `base` to the power of `exponent`, modulo two to the power of `width`. */
-export function powerOf(base: bigint, exponent: bigint, width: number): bigint {
+function powerOf(base: bigint, exponent: bigint, width: number): bigint {
   const mask = maskOf(width);
   let [power, square] = [1n & mask, base];
   for (let rest = exponent; rest > 0n; rest >>= 1n) {

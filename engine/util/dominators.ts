@@ -34,7 +34,7 @@ export function findDominators(successors: Edges, predecessors: Edges): Dominato
 }
 
 /** Nodes that can be reached, each before its successors wherever there is no cycle. */
-export function reversePostorder(successors: Edges): number[] {
+function reversePostorder(successors: Edges): number[] {
   const isSeen = new Uint8Array(successors.length);
   const order: number[] = [];
   if (successors.length === 0) return order;

@@ -7,7 +7,7 @@ import { type ChallengeType, challengeTypes } from "../contract.ts";
 import type { SigningKeys } from "../signing-keys.ts";
 
 const minuteMs = 60_000;
-export const lifetimesMs: Readonly<Record<ChallengeType, number>> = {
+const lifetimesMs: Readonly<Record<ChallengeType, number>> = {
   one_time: 24 * 60 * minuteMs,
   short_lived: 10 * minuteMs,
 };

@@ -3,10 +3,10 @@
 import { keccak_256 } from "@noble/hashes/sha3.js";
 
 /** Shown in the wallet's dialog. */
-export const banner = "Sign in to Solhound. This costs nothing and sends no transaction.";
+const banner = "Sign in to Solhound. This costs nothing and sends no transaction.";
 
 /** The name of the domain in EIP-712. */
-export const domainName = "Solhound";
+const domainName = "Solhound";
 
 /** For `eth_signTypedData`, version 1. */
 export function toLegacyMessage(challenge: string) {

@@ -119,7 +119,7 @@ async function queryOf<Row extends QueryResultRow>(
 }
 
 /** Two names may have one number: then they wait for each other without need, which is seldom. */
-export function lockOf(name: string): bigint {
+function lockOf(name: string): bigint {
   let hash = 0xcbf29ce484222325n;
   for (const byte of Buffer.from(name)) hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n);
   return BigInt.asIntN(64, hash);

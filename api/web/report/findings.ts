@@ -64,7 +64,7 @@ export function marksOf(
 }
 
 /** Of marks that are no findings themselves. */
-export const relatedRank = 9;
+const relatedRank = 9;
 
 /** How many there are of each severity. */
 export function countBySeverity(findings: readonly ShownFinding[]): ReadonlyMap<Severity, number> {

@@ -41,7 +41,7 @@ export interface PathEffect {
 }
 
 /** Ether among the assets; tokens go by what names them. */
-export const ether = "ether";
+const ether = "ether";
 
 /** One for each way that ends well; undefined where there are too many, or code is not known. Writes in loops are left out. */
 export const pathEffectsOf = memoizeWithin(findEffects);

@@ -9,7 +9,7 @@ import { readConfigText } from "./paths.ts";
 const markers = /^(foundry\.toml|remappings\.txt|(hardhat|truffle)[.-]config\.(js|cjs|mjs|ts|cts|mts))$/;
 
 /** Folders whose contents belong to the project around them, whatever markers they hold. */
-export const dependencyFolders: ReadonlySet<string> = new Set(["lib", "node_modules", "dependencies"]);
+const dependencyFolders: ReadonlySet<string> = new Set(["lib", "node_modules", "dependencies"]);
 
 /**
  * The nearest folder above `file` that is a project (a marker file, or `package.json` beside `node_modules`), passing

@@ -53,7 +53,7 @@ function isDetectable(lib: string): boolean {
 }
 
 /** The lines of a folder's `remappings.txt` that are remappings. */
-export async function readRemappingsFile(folder: string): Promise<Remapping[]> {
+async function readRemappingsFile(folder: string): Promise<Remapping[]> {
   const text = (await readConfigText(path.join(folder, "remappings.txt"))) ?? "";
   return parseRemappings(text.split(/\r\n|\r|\n/).map((line) => line.trim()));
 }

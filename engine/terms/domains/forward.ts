@@ -148,7 +148,7 @@ function xor(a: Domain, b: Domain, width: number): Domain {
 }
 
 /** The word put above the other, which has `low` bits. */
-export function concatDomains(high: Domain, low: Domain, lowWidth: number, width: number): Domain {
+function concatDomains(high: Domain, low: Domain, lowWidth: number, width: number): Domain {
   const shift = BigInt(lowWidth);
   const [one, two] = [strideOf(high), strideOf(low)];
   const stride = toStride(gcd(one.modulus << shift, two.modulus), (one.residue << shift) + two.residue);
@@ -182,7 +182,7 @@ export function extractDomain(a: Domain, lo: number, width: number): Domain {
 }
 
 /** The same signed number in more bits. */
-export function signExtendDomain(a: Domain, from: number, width: number): Domain {
+function signExtendDomain(a: Domain, from: number, width: number): Domain {
   const sign = pow2(from - 1);
   const above = maskOf(width) & ~maskOf(from);
   const zeros = a.zeros | ((a.zeros & sign) === 0n ? 0n : above);

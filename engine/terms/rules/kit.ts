@@ -1,6 +1,5 @@
 /** What the results of many rules are made of. */
 import { maskOf, pow2 } from "../bits.ts";
-import type { Bindings } from "../rewrite/rule.ts";
 import type { Term } from "../term.ts";
 import type { TermStore } from "../term-store.ts";
 
@@ -27,9 +26,4 @@ export function isNonNegative({ value, width }: Term): boolean {
 /** The largest number that fits the word. */
 export function maxOf({ width }: Term): bigint {
   return maskOf(width);
-}
-
-/** The Boolean that a choice between two Booleans that are known comes to. */
-export function choose({ t, p }: Bindings, then: Term, otherwise: Term): Term {
-  return t.ite(p, then, otherwise);
 }

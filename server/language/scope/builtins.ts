@@ -145,7 +145,7 @@ function selfdestruct(address payable recipient);
 );
 
 /** A declaration of the table, by its name. */
-export function builtin(name: string): Found | undefined {
+function builtin(name: string): Found | undefined {
   return topOf(builtins).get(name)?.[0];
 }
 

@@ -4,7 +4,7 @@ import { linearize } from "../../../engine/util/linearize.ts";
 import { memoizeWithin } from "../../../engine/util/memoize.ts";
 import { builtins } from "./builtins.ts";
 import { type Found, membersIn, type SourceFile, type Sources } from "./sources.ts";
-import { lookupTop, topNames } from "./top-names.ts";
+import { lookupTop } from "./top-names.ts";
 
 const contractKinds: ReadonlySet<string> = new Set(["contract", "interface", "library"]);
 
@@ -60,9 +60,4 @@ export function resolveDotted(sources: Sources, file: SourceFile, [first = "", .
 function memberNamed(sources: Sources, found: Found, name: string): readonly Found[] {
   if (isContract(found)) return namedInside(sources, found).get(name) ?? [];
   return membersIn(found).filter(({ declared }) => declared.name === name);
-}
-
-/** All names at the top of a file that bring a contract. */
-export function contractsKnownIn(sources: Sources, file: SourceFile): readonly Found[] {
-  return [...topNames(sources, file).values()].flatMap(({ found }) => found.filter(isContract));
 }

@@ -3,7 +3,6 @@
 import type { WrittenType } from "../declarations/declarations.ts";
 import { readText } from "../text-reading.ts";
 import { builtins } from "./builtins.ts";
-import { isContract } from "./contracts.ts";
 import { type Found, makeSourceFile, type SourceFile, type Sources } from "./sources.ts";
 import type { ImportedModule } from "./top-names.ts";
 import { converts, type Home, homeOf, isType, resolveType, type Type, typeKey } from "./types.ts";
@@ -27,7 +26,7 @@ export type Meaning =
 const callableKinds: ReadonlySet<string> = new Set(["function", "modifier", "event", "error"]);
 
 /** Whether a declaration can be called, emitted or reverted with. */
-export function isCallable({ declared }: Found): boolean {
+function isCallable({ declared }: Found): boolean {
   return callableKinds.has(declared.kind);
 }
 
@@ -49,7 +48,7 @@ export function aValueOf(type: Type, isStorage = false): Meaning {
 }
 
 /** A value of a type as it is written; null where that is not known. */
-export function writtenValue(sources: Sources, written: WrittenType, home: Home, isStorage = false): Meaning | null {
+function writtenValue(sources: Sources, written: WrittenType, home: Home, isStorage = false): Meaning | null {
   const type = resolveType(sources, written, home);
   return type === null ? null : aValueOf(type, isStorage);
 }
@@ -164,11 +163,4 @@ function writtenAs(type: Type): WrittenType | null {
   if (type.kind === "elementary") return { kind: "named", name: [type.name] };
   if (type.kind === "declared") return { kind: "named", name: [type.found.declared.name] };
   return type.kind === "array" ? { kind: "array", element: type.element, isDynamic: type.isDynamic } : null;
-}
-
-/** The contract that a value or a type is of. */
-export function contractOf(meaning: Meaning): Found | null {
-  if (meaning.kind !== "value" && meaning.kind !== "type") return null;
-  const { type } = meaning;
-  return type.kind === "declared" && isContract(type.found) ? type.found : null;
 }

@@ -88,7 +88,7 @@ function fieldsOf(sources: Sources, struct: Found, isStorage: boolean): Entry[] 
 }
 
 /** What can be called of a contract by others. */
-export function seenOutside(sources: Sources, contract: Found): Entry[] {
+function seenOutside(sources: Sources, contract: Found): Entry[] {
   const entries: Entry[] = [];
   const isInterface = ({ owner }: Found) => owner?.declared.kind === "interface";
   for (const [name, all] of namedInside(sources, contract)) {

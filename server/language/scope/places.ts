@@ -56,7 +56,7 @@ export const localsOf = memoize((callable: Found): readonly Found[] => {
 });
 
 /** Those that can be named at the place, the innermost first. */
-export function localsAt({ around, offset }: Place): readonly Found[] {
+function localsAt({ around, offset }: Place): readonly Found[] {
   if (around === null || isContract(around)) return [];
   const isKnown = ({ declared: { scope } }: Found) => scope === null || (scope.start <= offset && offset <= scope.end);
   return localsOf(around).filter(isKnown).toReversed();

@@ -40,7 +40,7 @@ export function wordMeaning(sources: Sources, file: SourceFile, index: number): 
 }
 
 /** All declarations of a file, local ones too, by where their names begin. */
-export const declaredAt = memoize((file: SourceFile): ReadonlyMap<number, Found> => {
+const declaredAt = memoize((file: SourceFile): ReadonlyMap<number, Found> => {
   const byStart = new Map<number, Found>();
   const hasName = ({ name, kind }: Declared) => name !== "" && !["constructor", "receive", "fallback"].includes(kind);
   for (const found of foundIn(file).values()) {

@@ -25,7 +25,7 @@ export function leastPayment(flow: Flow, step: number): bigint | undefined {
 }
 
 /** True where `paid` wei get past the test. */
-export function passesWith({ condition, holds }: StepOf<"assume">, paid: bigint): boolean {
+function passesWith({ condition, holds }: StepOf<"assume">, paid: bigint): boolean {
   const given = loneNumber(paid);
   const suppose = (one: Value): Value | undefined => (isInput(one, "value") ? given : undefined);
   return decide(condition, suppose) !== undefined && !isContradiction(condition, holds, suppose);

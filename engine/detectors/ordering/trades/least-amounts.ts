@@ -32,7 +32,7 @@ export function namedDeadlineOf(call: Call): Value | undefined {
 }
 
 /** True for a number that is called a minimum amount. */
-export function isMinimum({ name, typeDescriptions }: VariableDeclaration): boolean {
+function isMinimum({ name, typeDescriptions }: VariableDeclaration): boolean {
   return names.test(name) && /^uint/.test(typeDescriptions.typeString ?? "");
 }
 
