@@ -52,7 +52,8 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   ],
   "engine/program": ["engine/util", "engine/model", "engine/text", "engine/solc"],
   "engine/ir": ["engine/util", "engine/model", "engine/solc", "engine/program"],
-  "engine/flow": ["engine/util", "engine/model", "engine/solc", "engine/program", "engine/ir"],
+  "engine/flow": ["engine/util", "engine/model", "engine/program", "engine/ir"],
+  "engine/flow/walk": ["engine/util", "engine/program", "engine/ir", "engine/flow"],
   "engine/dataflow/access": [
     "engine/util",
     "engine/model",
@@ -60,6 +61,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
     "engine/program",
     "engine/ir",
     "engine/flow",
+    "engine/flow/walk",
   ],
   "engine/dataflow/ranges": [
     "engine/util",
@@ -293,6 +295,7 @@ const packages: Readonly<Record<string, readonly string[]>> = {
   "engine/program": ["solidity-ast"],
   "engine/ir": ["solidity-ast"],
   "engine/flow": ["solidity-ast"],
+  "engine/flow/walk": ["solidity-ast"],
   "engine/dataflow/access": ["solidity-ast"],
   "engine/dataflow/ranges": ["solidity-ast"],
   "engine/dataflow/backing": ["solidity-ast"],

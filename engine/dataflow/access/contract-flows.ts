@@ -2,8 +2,8 @@
 
 import type { ContractDefinition, FunctionDefinition } from "solidity-ast";
 import { type Flow, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
-import { makeSharedWalks } from "../../flow/shared-walks.ts";
 import type { ValueFactory } from "../../flow/value-factory.ts";
+import { makeSharedWalks } from "../../flow/walk/shared-walks.ts";
 import { isKind } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
 import { deployableContracts, entryPointsOf, makeResolver } from "../../program/resolve.ts";

@@ -1,9 +1,9 @@
 /** Tests: a condition that is known to hold, taken apart into the steps that it is made of. */
 
-import { isTestOperator } from "../ir/operators.ts";
-import type { AnyNode } from "../program/nodes.ts";
+import { isTestOperator } from "../../ir/operators.ts";
+import type { AnyNode } from "../../program/nodes.ts";
+import { type Operation, somePart, type Value } from "../value.ts";
 import { addStep, type Evaluator, meet, nowhere } from "./evaluator.ts";
-import { type Operation, somePart, type Value } from "./value.ts";
 
 /** Goes on only where `value` is true (not zero), or false if `holds` is false. */
 export function assume(evaluator: Evaluator, value: Value, holds: boolean, node: AnyNode): void {

@@ -1,17 +1,17 @@
 /** Calls: what stays inside is walked where it is called, what leaves is a step. */
 
 import type { FunctionDefinition, ModifierDefinition, ModifierInvocation, VariableDeclaration } from "solidity-ast";
-import type { CallShape, FunctionIr } from "../ir/function-ir.ts";
-import { functionIr } from "../ir/lower-function.ts";
-import { isCheckedConversion, passedOnTo, type SafeArithmetic, safeArithmeticOf } from "../ir/safe-arithmetic.ts";
-import { type AnyNode, isKind } from "../program/nodes.ts";
-import type { Program } from "../program/program.ts";
-import { integerTypeOf, isStorageReference } from "../program/types.ts";
+import type { CallShape, FunctionIr } from "../../ir/function-ir.ts";
+import { functionIr } from "../../ir/lower-function.ts";
+import { isCheckedConversion, passedOnTo, type SafeArithmetic, safeArithmeticOf } from "../../ir/safe-arithmetic.ts";
+import { type AnyNode, isKind } from "../../program/nodes.ts";
+import type { Program } from "../../program/program.ts";
+import { integerTypeOf, isStorageReference } from "../../program/types.ts";
+import type { Site } from "../flow.ts";
+import type { Call, Value } from "../value.ts";
 import { addStep, type Evaluator, type Frame, loadPlace, nowhere, takeCall } from "./evaluator.ts";
-import type { Site } from "./flow.ts";
 import { storedIn } from "./memory.ts";
 import { stoodInFor } from "./stand-ins.ts";
-import type { Call, Value } from "./value.ts";
 
 /** Calls deeper than this are taken as unknown code. */
 const maxDepth = 40;

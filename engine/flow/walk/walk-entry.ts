@@ -1,12 +1,12 @@
 /** Walks one entry point of a contract into a flow. */
 
 import type { FunctionDefinition } from "solidity-ast";
-import { isStorageReference } from "../program/types.ts";
+import { isStorageReference } from "../../program/types.ts";
+import type { Flow, Step } from "../flow.ts";
+import type { Value } from "../value.ts";
 import { runFunction } from "./calls.ts";
 import { type EvaluationContext, type Evaluator, endTransaction } from "./evaluator.ts";
-import type { Flow, Step } from "./flow.ts";
 import { runIr } from "./run.ts";
-import type { Value } from "./value.ts";
 
 /** Code that calls itself in ever more ways must not take ever more time. */
 const maxCalls = 20_000;

@@ -1,7 +1,8 @@
 /** Runs a piece of code on values instead of numbers: its blocks in order, each once. */
 
-import { type Block, type FunctionIr, operandOf } from "../ir/function-ir.ts";
-import { codeOf } from "../ir/ops.ts";
+import { type Block, type FunctionIr, operandOf } from "../../ir/function-ir.ts";
+import { codeOf } from "../../ir/ops.ts";
+import type { Alternative, Value } from "../value.ts";
 import { assume } from "./assume.ts";
 import {
   addStep,
@@ -15,7 +16,6 @@ import {
   type RunInput,
 } from "./evaluator.ts";
 import { operations } from "./operations.ts";
-import type { Alternative, Value } from "./value.ts";
 
 /** Runs the code from where the walk stands, and goes on where it returns. What it returns. */
 export function runIr(evaluator: Evaluator, ir: FunctionIr, input: RunInput): readonly Value[] {

@@ -1,6 +1,6 @@
 /** What assembly stored in memory. */
 
-import type { Value } from "./value.ts";
+import type { Value } from "../value.ts";
 
 /** How many stores are looked through, back from the last one. */
 const maxStores = 8;

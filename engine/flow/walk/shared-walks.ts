@@ -1,12 +1,12 @@
 /** Walks functions of one program, each once for all contracts that have it alike. */
 
 import type { ContractDefinition, FunctionDefinition } from "solidity-ast";
-import type { Callable, Program } from "../program/program.ts";
-import type { Resolver } from "../program/resolve.ts";
-import { memoizeWithin } from "../util/memoize.ts";
+import type { Callable, Program } from "../../program/program.ts";
+import type { Resolver } from "../../program/resolve.ts";
+import { memoizeWithin } from "../../util/memoize.ts";
+import type { Flow } from "../flow.ts";
+import { makeValueFactory, type ValueFactory } from "../value-factory.ts";
 import type { EvaluationContext } from "./evaluator.ts";
-import type { Flow } from "./flow.ts";
-import { makeValueFactory, type ValueFactory } from "./value-factory.ts";
 import { walkEntry } from "./walk-entry.ts";
 
 export interface SharedWalks {

@@ -1,7 +1,7 @@
 /** Functions of libraries that stand in for others: named and typed like the wrappers that everyone uses, and without code. */
 
 import type { FunctionDefinition } from "solidity-ast";
-import type { Program } from "../program/program.ts";
+import type { Program } from "../../program/program.ts";
 
 /** By name, where the first parameter is the token: what the wrapper calls, and with how many arguments. */
 const wrappers: Readonly<Record<string, { readonly selector: bigint; readonly nArguments: number }>> = {

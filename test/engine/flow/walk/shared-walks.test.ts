@@ -1,11 +1,11 @@
 /** A walk is taken again for another contract exactly where all names that it came to stand for the same there. */
 
 import assert from "node:assert/strict";
-import type { Flow } from "../../../engine/flow/flow.ts";
-import { stepsOf } from "../../../engine/flow/flow.ts";
-import { makeSharedWalks } from "../../../engine/flow/shared-walks.ts";
-import { makeResolver } from "../../../engine/program/resolve.ts";
-import { compileProgram } from "../program/compile.ts";
+import type { Flow } from "../../../../engine/flow/flow.ts";
+import { stepsOf } from "../../../../engine/flow/flow.ts";
+import { makeSharedWalks } from "../../../../engine/flow/walk/shared-walks.ts";
+import { makeResolver } from "../../../../engine/program/resolve.ts";
+import { compileProgram } from "../../program/compile.ts";
 
 const program = compileProgram(`pragma solidity ^0.8.24;
   abstract contract Base {

@@ -1,18 +1,18 @@
 /** What each operation of the intermediate representation does to a walk. */
 
 import type { VariableDeclaration } from "solidity-ast";
-import { operandOf, operandsOf } from "../ir/function-ir.ts";
-import { initialValueIr } from "../ir/lower-function.ts";
-import { type OpName, ops } from "../ir/ops.ts";
-import type { AnyNode } from "../program/nodes.ts";
-import { isDynamicArray, isStorageReference } from "../program/types.ts";
-import { invariant } from "../util/invariant.ts";
+import { operandOf, operandsOf } from "../../ir/function-ir.ts";
+import { initialValueIr } from "../../ir/lower-function.ts";
+import { type OpName, ops } from "../../ir/ops.ts";
+import type { AnyNode } from "../../program/nodes.ts";
+import { isDynamicArray, isStorageReference } from "../../program/types.ts";
+import { invariant } from "../../util/invariant.ts";
+import { isInput, type Value } from "../value.ts";
+import type { ValueFactory } from "../value-factory.ts";
 import { fieldOf, storePlace, withField } from "./aggregates.ts";
 import { callAssembly, callExternal, callFunction, callLocal, callOpaque, callPointer } from "./calls.ts";
 import { addStep, type Evaluator, type Frame, held, loadPlace } from "./evaluator.ts";
 import { storedIn } from "./memory.ts";
-import { isInput, type Value } from "./value.ts";
-import type { ValueFactory } from "./value-factory.ts";
 
 type Operate = (evaluator: Evaluator, frame: Frame, register: number) => void;
 

@@ -1,13 +1,13 @@
 /** The state of one walk over an entry point: the steps so far, and where it is. */
 
 import type { VariableDeclaration } from "solidity-ast";
-import type { FunctionIr } from "../ir/function-ir.ts";
-import type { AnyNode } from "../program/nodes.ts";
-import type { Program } from "../program/program.ts";
-import type { Resolver } from "../program/resolve.ts";
-import type { Loop, Refusal, Site, Step, StepAction } from "./flow.ts";
-import { type Alternative, overlaps, type Place, type Value } from "./value.ts";
-import type { ValueFactory } from "./value-factory.ts";
+import type { FunctionIr } from "../../ir/function-ir.ts";
+import type { AnyNode } from "../../program/nodes.ts";
+import type { Program } from "../../program/program.ts";
+import type { Resolver } from "../../program/resolve.ts";
+import type { Loop, Refusal, Site, Step, StepAction } from "../flow.ts";
+import { type Alternative, overlaps, type Place, type Value } from "../value.ts";
+import type { ValueFactory } from "../value-factory.ts";
 
 /** What a walk is given. */
 export interface EvaluationContext {

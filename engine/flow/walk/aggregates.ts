@@ -1,11 +1,11 @@
 /** Structs: what holds one holds its fields, and a write of one in storage is a write of each of its fields. */
 
 import type { StructDefinition, TypeName, VariableDeclaration } from "solidity-ast";
-import { type AnyNode, isKind } from "../program/nodes.ts";
-import type { Program } from "../program/program.ts";
+import { type AnyNode, isKind } from "../../program/nodes.ts";
+import type { Program } from "../../program/program.ts";
+import { isNumber, kindBit, type Phi, type Place, type Projection, type Value } from "../value.ts";
+import type { ValueFactory } from "../value-factory.ts";
 import { addStep, type Evaluator, phiOf } from "./evaluator.ts";
-import { isNumber, kindBit, type Phi, type Place, type Projection, type Value } from "./value.ts";
-import type { ValueFactory } from "./value-factory.ts";
 
 type FieldProjection = Projection & { readonly kind: "field" };
 
