@@ -35,7 +35,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   "engine/text": ["engine/util", "engine/model"],
   "engine/solc": ["engine/util", "engine/model", "engine/text"],
   "engine/report": ["engine/util", "engine/model", "engine/text"],
-  "engine/evm": ["engine/util", "engine/model"],
+  "engine/evm": ["engine/util"],
   "engine/terms": ["engine/util"],
   "engine/smt": ["engine/util", "engine/terms"],
   "engine/oracles": ["engine/util", "engine/model", "engine/evm"],
@@ -51,60 +51,25 @@ const layers: Readonly<Record<string, readonly string[]>> = {
     "engine/replay/reference-evm",
   ],
   "engine/program": ["engine/util", "engine/model", "engine/text", "engine/solc"],
-  "engine/ir": ["engine/util", "engine/model", "engine/solc", "engine/program"],
-  "engine/flow": ["engine/util", "engine/model", "engine/program", "engine/ir"],
+  "engine/ir": ["engine/util", "engine/program"],
+  "engine/flow": ["engine/util", "engine/program", "engine/ir"],
   "engine/flow/walk": ["engine/util", "engine/program", "engine/ir", "engine/flow"],
-  "engine/dataflow/access": [
-    "engine/util",
-    "engine/model",
-    "engine/solc",
-    "engine/program",
-    "engine/ir",
-    "engine/flow",
-    "engine/flow/walk",
-  ],
-  "engine/dataflow/ranges": [
-    "engine/util",
-    "engine/model",
-    "engine/solc",
-    "engine/program",
-    "engine/ir",
-    "engine/flow",
-    "engine/dataflow/access",
-  ],
-  "engine/dataflow/backing": [
-    "engine/util",
-    "engine/model",
-    "engine/solc",
-    "engine/program",
-    "engine/ir",
-    "engine/flow",
-    "engine/dataflow/access",
-  ],
+  "engine/dataflow/access": ["engine/util", "engine/program", "engine/ir", "engine/flow", "engine/flow/walk"],
+  "engine/dataflow/ranges": ["engine/util", "engine/program", "engine/ir", "engine/flow", "engine/dataflow/access"],
+  "engine/dataflow/backing": ["engine/util", "engine/program", "engine/ir", "engine/flow", "engine/dataflow/access"],
   "engine/dataflow/ownership": [
     "engine/util",
-    "engine/model",
     "engine/solc",
     "engine/program",
-    "engine/ir",
     "engine/flow",
     "engine/dataflow/access",
     "engine/dataflow/backing",
   ],
-  "engine/dataflow/reentry": [
-    "engine/util",
-    "engine/model",
-    "engine/solc",
-    "engine/program",
-    "engine/ir",
-    "engine/flow",
-    "engine/dataflow/access",
-  ],
+  "engine/dataflow/reentry": ["engine/util", "engine/program", "engine/ir", "engine/flow", "engine/dataflow/access"],
   "engine/suppression": ["engine/util", "engine/model", "engine/text"],
   "engine/detectors": [
     "engine/util",
     "engine/model",
-    "engine/solc",
     "engine/program",
     "engine/flow",
     "engine/dataflow/access",
@@ -274,7 +239,6 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   cli: [
     "engine/util",
     "engine/model",
-    "engine/text",
     "engine/fixes",
     "engine/host",
     "engine/node/projects",
@@ -291,7 +255,6 @@ const packages: Readonly<Record<string, readonly string[]>> = {
   "engine/util": ["@noble/hashes"],
   "engine/evm": ["@noble/curves", "@noble/hashes"],
   "engine/solc": ["semver", "solidity-ast"],
-  "engine/compile": ["semver"],
   "engine/program": ["solidity-ast"],
   "engine/ir": ["solidity-ast"],
   "engine/flow": ["solidity-ast"],
@@ -316,7 +279,7 @@ const packages: Readonly<Record<string, readonly string[]>> = {
   "api/http": ["node:*", "express", "p-limit", "pino", "prom-client", "typebox"],
   "api/info": ["node:*", "prom-client", "typebox"],
   "api/auth": ["node:*", "@noble/curves", "@noble/hashes", "jsonwebtoken", "lru-cache", "ms", "typebox"],
-  "api/users": ["node:*", "typebox"],
+  "api/users": ["typebox"],
   "api/accounts": ["typebox"],
   "api/invitations": ["node:*", "typebox"],
   "api/audit": ["node:*", "typebox"],
@@ -370,6 +333,38 @@ function isAllowed(file: string, specifier: string): boolean {
   return layerOf(target) === home || allowed.includes(layerOf(target)) || allowed.includes(target.replace(/\.ts$/, ""));
 }
 
+/** What a folder's files import: the folders of their targets, the targets themselves, packages. */
+function importedBy(folder: string): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const file of sourceFiles().filter((one) => layerOf(one) === folder)) {
+    for (const specifier of importsOf(file)) {
+      if (!specifier.startsWith(".")) {
+        found.add(specifier).add(specifier.startsWith("node:") ? "node:*" : packageOf(specifier));
+        continue;
+      }
+      const target = path.posix.join(path.posix.dirname(file), specifier);
+      found.add(layerOf(target)).add(target.replace(/\.ts$/, ""));
+    }
+  }
+  return found;
+}
+
+function packageOf(specifier: string): string {
+  return specifier
+    .split("/")
+    .slice(0, specifier.startsWith("@") ? 2 : 1)
+    .join("/");
+}
+
+/** What rows allow, beside the small helpers, and no file of theirs imports; the families have one row, and are asked together. */
+function unusedIn(rows: Readonly<Record<string, readonly string[]>>): readonly string[] {
+  const ofFamilies = new Set(families.flatMap((family) => [...importedBy(family)]));
+  return Object.entries(rows).flatMap(([folder, row]) => {
+    const used = families.includes(folder) ? ofFamilies : importedBy(folder);
+    return row.filter((one) => one !== "engine/util" && !used.has(one)).map((one) => `${folder}: ${one}`);
+  });
+}
+
 function assertNoCycle(all: readonly string[], needsOf: (one: string) => readonly string[]): void {
   const done = new Set<string>();
   const visit = (one: string, way: readonly string[]): void => {
@@ -398,6 +393,10 @@ describe("layers", () => {
         .map((target) => `${file}: ${target}`),
     );
     assert.deepEqual(values, [], "write `import type`: what a contract checks with is for the server");
+  });
+
+  it("no row allows what nobody imports", () => {
+    assert.deepEqual([...unusedIn(layers), ...unusedIn(packages)], []);
   });
 
   it("no file needs, through whatever it imports, itself", () => assertNoCycle(sourceFiles(), valueImportsOf));
