@@ -15,7 +15,7 @@ import { findAll } from "../../engine/program/nodes.ts";
 import { buildProgram, type Program } from "../../engine/program/program.ts";
 import { makeSourceText } from "../../engine/text/source-text.ts";
 import { makeRandom, shuffled } from "../../engine/util/random.ts";
-import { type Application, readApplications } from "../harness/applications.ts";
+import { type Application, identityOf, readApplications } from "../harness/applications.ts";
 import { bundledVersion, compileNow } from "../harness/in-process-compiler.ts";
 import { type Mutant, mutantsOf, mutated } from "../harness/mutants.ts";
 import { inRoot } from "../harness/root.ts";
@@ -52,11 +52,6 @@ async function findingsIn(host: EngineHost, sources: Application["sources"]): Pr
   );
   const isBroken = summary.error !== null || diagnostics.some(({ severity }) => severity === "error");
   return isBroken ? undefined : findings.filter(({ severity }) => told.has(severity));
-}
-
-/** Not the line: an edit moves it. */
-function identityOf({ check, contract, function: signature }: Finding): string {
-  return JSON.stringify([check, contract, signature]);
 }
 
 /** Ids of the state variables that the functions of a name speak of. */

@@ -13,7 +13,13 @@ import { collectEvents } from "../../engine/host/collect-events.ts";
 import { type EngineHost, makeEngineHost } from "../../engine/host/engine-host.ts";
 import type { AnalysisMode } from "../../engine/model/analysis.ts";
 import type { Finding } from "../../engine/model/finding.ts";
-import { type Application, type BrokenForm, brokenSources, readApplications } from "../harness/applications.ts";
+import {
+  type Application,
+  type BrokenForm,
+  brokenSources,
+  identityOf,
+  readApplications,
+} from "../harness/applications.ts";
 import { inRoot } from "../harness/root.ts";
 
 interface Score {
@@ -41,11 +47,6 @@ async function findingsIn(
   );
   if (summary.error !== null) throw new Error(summary.error.message);
   return findings;
-}
-
-/** Not the line: an edit moves it. */
-function identityOf({ check, contract, function: signature }: Finding): string {
-  return JSON.stringify([check, contract, signature]);
 }
 
 function isAt({ contract, function: signature }: Finding, form: BrokenForm): boolean {

@@ -5,6 +5,7 @@
  * back to later. Beside it, in the same processor time: whole transactions on our machine, and on revm where cargo is there.
  * 10,000,000 iterations are some minutes a row.
  */
+
 import { setTimeout } from "node:timers/promises";
 import { makeCode } from "../../engine/evm/code/contract-code.ts";
 import {
@@ -29,6 +30,7 @@ import {
 import { makeRandom } from "../harness/evm/jump-soundness.ts";
 import { callerAddress, testBlock } from "../harness/evm/run-code.ts";
 import { type Bench, firstAddress, makeRows } from "./evm-rows.ts";
+import { processorSeconds } from "./processor-time.ts";
 import { buildRevm, type Revm, type RevmTransaction } from "./revm.ts";
 
 const [wanted = "1000000", row = ""] = process.argv.slice(2);
@@ -38,12 +40,6 @@ const gasLimit = 16_000_000n;
 const keepEvery = 100;
 const nKept = 50;
 const milliseconds = 2000;
-
-/** Processor time of this process, in seconds. */
-function processorTime(): number {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1e6;
-}
 
 function setUpWorld({ codes }: Bench): World {
   const world = makeWorld();
@@ -76,12 +72,12 @@ function transactionsPerSecond(bench: Bench): number {
   const last = transactions[transactions.length - 1];
   if (!last) return 0;
   let nonce = BigInt(transactions.length);
-  let [start, first] = [processorTime(), nonce];
+  let [start, first] = [processorSeconds(), nonce];
   for (const limit of [milliseconds, milliseconds]) {
-    [start, first] = [processorTime(), nonce];
-    while (processorTime() - start < limit / 1000) for (let k = 0; k < 10; k++) send(machine, last, nonce++);
+    [start, first] = [processorSeconds(), nonce];
+    while (processorSeconds() - start < limit / 1000) for (let k = 0; k < 10; k++) send(machine, last, nonce++);
   }
-  return Number(nonce - first) / (processorTime() - start);
+  return Number(nonce - first) / (processorSeconds() - start);
 }
 
 function revmPerSecond(revm: Revm, bench: Bench): number | undefined {
@@ -164,9 +160,9 @@ for (const bench of makeRows().filter((each) => rows.includes(each.row) && each.
   const search = makeSearch(bench);
   for (let n = 0; n < 50_000; n++) search.iterate();
   const before = await memoryOf(search);
-  const start = processorTime();
+  const start = processorSeconds();
   for (let n = 0; n < Number(wanted); n++) search.iterate();
-  const rate = Number(wanted) / (processorTime() - start);
+  const rate = Number(wanted) / (processorSeconds() - start);
   const { slots, accounts } = search.machine.world;
   console.log(`${bench.row}: ${rate.toFixed(0)} iterations a second, ${search.results.edges} edges at most`);
   console.log(`  ${plain.toFixed(0)} transactions a second unwatched; revm ${native?.toFixed(0) ?? "-"}`);

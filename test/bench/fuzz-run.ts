@@ -3,6 +3,7 @@
 import { type Fuzzer, makeFuzzer } from "../../engine/fuzz/fuzzer.ts";
 import type { FuzzFeatures } from "../../engine/fuzz/fuzzing.ts";
 import type { CorpusTarget } from "./fuzz-targets.ts";
+import { processorSeconds } from "./processor-time.ts";
 
 export interface RunLimits {
   /** Of the processor: what else the machine does falls on nobody. */
@@ -42,12 +43,6 @@ export function runToGoals(
     if (met.every(({ executions }) => executions < Number.POSITIVE_INFINITY)) break;
   }
   return { fuzzer, met, seconds: passed() };
-}
-
-/** Seconds that this process has had of the processor. */
-export function processorSeconds(): number {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1e6;
 }
 
 /** The middle one; of an even number the lower of two. */

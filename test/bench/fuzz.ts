@@ -8,17 +8,12 @@ import type { Fuzzer } from "../../engine/fuzz/fuzzer.ts";
 import type { FuzzFeatures } from "../../engine/fuzz/fuzzing.ts";
 import { fuzzerOf } from "../harness/fuzz/fuzz-source.ts";
 import { corpusTargets } from "./fuzz-targets.ts";
+import { processorSeconds } from "./processor-time.ts";
 
 const [set = "daedaluzz", seconds = "10", filter = "", seed = "1", ...without] = process.argv.slice(2);
 const features: Partial<Record<keyof FuzzFeatures, boolean>> = Object.fromEntries(
   without.map((name) => [name.replace("without-", ""), false]),
 );
-
-/** Seconds that this process has had of the processor: what else the machine does falls on nobody. */
-function processorSeconds(): number {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1e6;
-}
 
 /** Runs for so long; gives the seconds at which each candidate came. */
 function runFor(fuzzer: Fuzzer, limit: number): number[] {

@@ -7,6 +7,7 @@
  * them in files, ours reads events.
  */
 
+import { processorSeconds } from "./processor-time.ts";
 import "../../engine/host/tune-jit.ts";
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -15,7 +16,6 @@ import { fuzzerOf, targetOf } from "../harness/fuzz/fuzz-source.ts";
 import { compileNow } from "../harness/in-process-compiler.ts";
 import { inRoot } from "../harness/root.ts";
 import { findShared } from "../harness/shared.ts";
-import { processorSeconds } from "./fuzz-run.ts";
 import { hardhatOf, installHardhat, withNode } from "./hardhat.ts";
 import { runTimed } from "./run-timed.ts";
 

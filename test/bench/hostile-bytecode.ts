@@ -15,6 +15,7 @@ import { ethereumjsEvm } from "../../engine/node/reference-evm/ethereumjs-evm.ts
 import { type BytecodeBomb, bytecodeBombs } from "../harness/evm/bytecode-bombs.ts";
 import { randomProgram } from "../harness/evm/random-program.ts";
 import { inProcessCompiler } from "../harness/in-process-compiler.ts";
+import { processorSeconds } from "./processor-time.ts";
 
 const { values } = parseArgs({
   options: {
@@ -30,10 +31,8 @@ const { values } = parseArgs({
 const seed = Number(values.seed);
 const graceMs = 1000;
 
-/** Of the processor, in milliseconds since the process began. */
 function processorMs(): number {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1000;
+  return processorSeconds() * 1000;
 }
 
 /** A clock of processor time whose timers go off where the engine breathes. */

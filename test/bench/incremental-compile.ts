@@ -19,6 +19,7 @@ import { readSource } from "../../engine/node/read-source.ts";
 import { makeIncrementalCompiler } from "../../engine/solc/incremental/incremental-compiler.ts";
 import { err } from "../../engine/util/result.ts";
 import { inRoot } from "../harness/root.ts";
+import { processorMsOf } from "./processor-time.ts";
 
 const [part = ""] = process.argv.slice(2);
 const contracts = path.join(part, "node_modules/@openzeppelin/contracts");
@@ -31,17 +32,10 @@ const files = readdirSync(contracts, { recursive: true, encoding: "utf8" }).filt
 const imports = files.map((file, index) => `import "./oz/${file}" as X${index};`).join("\n");
 const textWith = (body: string): string => `pragma solidity ^0.8.26;\n${imports}\ncontract Z { ${body} }\n`;
 
-async function cpuMs(work: () => unknown): Promise<number> {
-  const before = process.cpuUsage();
-  await work();
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1000;
-}
-
 /** Once the machine code of the compiler is made. */
 async function leastMs(work: () => unknown): Promise<number> {
   const times: number[] = [];
-  for (let round = 0; round < 5; round++) times.push(await cpuMs(work));
+  for (let round = 0; round < 5; round++) times.push(await processorMsOf(work));
   return Math.min(...times);
 }
 
@@ -93,9 +87,9 @@ try {
   await compile();
   for (const body of ["uint a;", "uint b; uint c;", "function f() external {}"]) {
     await writeFile(leaf, textWith(body));
-    console.log(`after an edit of a leaf: ${share(await cpuMs(() => compile()), ownMs)}`);
+    console.log(`after an edit of a leaf: ${share(await processorMsOf(() => compile()), ownMs)}`);
   }
-  console.log(`again, without an edit: ${share(await cpuMs(() => compile()), ownMs)}`);
+  console.log(`again, without an edit: ${share(await processorMsOf(() => compile()), ownMs)}`);
 } finally {
   await pool.close();
   await rm(project, { recursive: true });

@@ -6,6 +6,7 @@ import { analyze, type EngineDeps } from "../../engine/index.ts";
 import type { Finding } from "../../engine/model/finding.ts";
 import { ethereumjsEvm } from "../../engine/node/reference-evm/ethereumjs-evm.ts";
 import type { CorpusTask } from "./corpus-tasks.ts";
+import { processorSeconds } from "./processor-time.ts";
 
 export interface KnownFinding {
   readonly finding: Finding;
@@ -15,11 +16,6 @@ export interface KnownFinding {
 
 /** The engine tells what is known each two of its seconds: one of these is a hundredth of one of the processor's. */
 const clockRate = 100;
-
-function processorSeconds(): number {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1e6;
-}
 
 /** What an engine in this process needs for its clock to be the processor's. */
 export function timedDeps(compiler: EngineDeps["compiler"]): EngineDeps {

@@ -13,6 +13,7 @@ import { nameIndexAt, wordMeaning } from "../../server/language/scope/word-meani
 import { semanticTokensOf } from "../../server/language/semantic-tokens.ts";
 import { readText } from "../../server/language/text-reading.ts";
 import { usesInFile } from "../../server/language/uses.ts";
+import { processorMsOf } from "./processor-time.ts";
 
 const [part = ""] = process.argv.slice(2);
 const contracts = path.join(part, "node_modules/@openzeppelin/contracts");
@@ -57,24 +58,17 @@ const requests: Readonly<Record<string, (asked: Asked) => unknown>> = {
   "all colours": ({ file, sources }) => semanticTokensOf(sources, file, () => false),
 };
 
-async function cpuMs(work: () => unknown): Promise<number> {
-  const since = process.cpuUsage();
-  await work();
-  const { user, system } = process.cpuUsage(since);
-  return (user + system) / 1000;
-}
-
 async function measure(nLines: number): Promise<void> {
   const times = new Map<string, number[]>();
   const note = (name: string, ms: number): unknown => times.set(name, [...(times.get(name) ?? []), ms]);
   for (let round = 0; round < nRounds; round++) {
     const text = `${textOf(nLines)}${" ".repeat(round)}`;
     const read = () => makeSourceFile("a.sol", readText(text));
-    note("reading the text", await cpuMs(read));
+    note("reading the text", await processorMsOf(read));
     for (const [name, ask] of Object.entries(requests)) {
       const file = read();
       const sources = { find: () => file, target: () => undefined };
-      note(name, await cpuMs(() => ask({ file, sources, text })));
+      note(name, await processorMsOf(() => ask({ file, sources, text })));
     }
   }
   for (const [name, all] of times) {

@@ -15,8 +15,8 @@ import { makeAlternation, stepsPerExecution } from "../../engine/symex/alternati
 import { makeSymbolicSearch, type SearchReport } from "../../engine/symex/symbolic-search.ts";
 import { fuzzerOf } from "../harness/fuzz/fuzz-source.ts";
 import { z3InTests } from "../harness/terms/z3.ts";
-import { processorSeconds } from "./fuzz-run.ts";
 import { corpusTargets } from "./fuzz-targets.ts";
+import { processorSeconds } from "./processor-time.ts";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -3,6 +3,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parse } from "yaml";
+import type { Finding } from "../../engine/model/finding.ts";
 
 /** A bug, and the edits that plant it. */
 export interface BrokenForm {
@@ -50,4 +51,9 @@ export function brokenSources({ name, sources }: Application, form: BrokenForm):
     broken[file] = before + replace + after;
   }
   return broken;
+}
+
+/** By which a finding is the same in another state of its sources; not the line, which an edit moves. */
+export function identityOf({ check, contract, function: signature }: Finding): string {
+  return JSON.stringify([check, contract, signature]);
 }

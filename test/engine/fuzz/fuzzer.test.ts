@@ -2,11 +2,10 @@
 
 import assert from "node:assert/strict";
 import { assemble } from "../../../engine/evm/code/assembler.ts";
-import { fuzzContractOfRuntime } from "../../../engine/fuzz/fuzz-target.ts";
 import { type Fuzzer, makeFuzzer } from "../../../engine/fuzz/fuzzer.ts";
 import type { Judge } from "../../../engine/fuzz/fuzzing.ts";
 import { bytecodeInput, contractsOf } from "../../harness/evm/compiled.ts";
-import { fuzzerOf, fuzzerOfSource, runUntilFound, targetOf, targetOfContract } from "../../harness/fuzz/fuzz-source.ts";
+import { fuzzerOfCode, fuzzerOfSource, runUntilFound, targetOf } from "../../harness/fuzz/fuzz-source.ts";
 import { compileNow } from "../../harness/in-process-compiler.ts";
 
 const bank = `contract Target {
@@ -24,11 +23,6 @@ const bank = `contract Target {
 /** Everything that it has told. */
 function storyOf(fuzzer: Fuzzer): unknown {
   return { candidates: fuzzer.candidates, report: fuzzer.report() };
-}
-
-/** Fuzzes code of which nothing else is known. */
-function fuzzerOfCode(runtime: Uint8Array<ArrayBuffer>): Fuzzer {
-  return fuzzerOf(targetOfContract(fuzzContractOfRuntime("code", runtime)));
 }
 
 describe("the fuzzer", () => {

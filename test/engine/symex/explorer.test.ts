@@ -3,7 +3,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { type AssemblyItem, assemble } from "../../../engine/evm/code/assembler.ts";
-import { fuzzContractOfRuntime } from "../../../engine/fuzz/fuzz-target.ts";
 import type { Fuzzer } from "../../../engine/fuzz/fuzzer.ts";
 import { makeExternalSolver } from "../../../engine/node/solvers/external-solver.ts";
 import { wasmZ3 } from "../../../engine/node/solvers/solver-program.ts";
@@ -12,7 +11,7 @@ import { makeCodeGoals } from "../../../engine/symex/code-goals.ts";
 import { type Explorer, makeExplorer } from "../../../engine/symex/explorer.ts";
 import { makePathSolver, type PathSolver } from "../../../engine/symex/path-solver.ts";
 import { randomProgram } from "../../harness/evm/random-program.ts";
-import { fuzzerOf, fuzzerOfSource, targetOfContract } from "../../harness/fuzz/fuzz-source.ts";
+import { fuzzerOfCode, fuzzerOfSource } from "../../harness/fuzz/fuzz-source.ts";
 import { z3InTests } from "../../harness/terms/z3.ts";
 
 const options = { seed: 1, maxTransactions: 4 };
@@ -23,10 +22,6 @@ const longestTask = 70_000;
 function explorerOf(fuzzer: Fuzzer): Explorer {
   fuzzer.run(1);
   return makeExplorer(fuzzer.exchange, makeCodeGoals(fuzzer.exchange), options);
-}
-
-function fuzzerOfCode(runtime: Uint8Array<ArrayBuffer>): Fuzzer {
-  return fuzzerOf(targetOfContract(fuzzContractOfRuntime("code", runtime)));
 }
 
 const vault = `contract Target {

@@ -4,6 +4,7 @@ import { newestHardfork } from "../../../engine/evm/hardforks.ts";
 import {
   type FuzzContract,
   type FuzzTarget,
+  fuzzContractOfRuntime,
   readFuzzContract,
   readFuzzInterface,
 } from "../../../engine/fuzz/fuzz-target.ts";
@@ -66,6 +67,11 @@ export function fuzzerOfSource(
   corpus: readonly SavedSequence[] = [],
 ): Fuzzer {
   return fuzzerOf(targetOf(contractsOf(compileNow(bytecodeInput(source))), "Target"), seed, features, corpus);
+}
+
+/** Fuzzes code of which nothing else is known. */
+export function fuzzerOfCode(runtime: Uint8Array<ArrayBuffer>): Fuzzer {
+  return fuzzerOf(targetOfContract(fuzzContractOfRuntime("code", runtime)));
 }
 
 /** Runs until there is a candidate, or so many executions are over. */
