@@ -57,14 +57,6 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   "engine/dataflow/access": ["engine/util", "engine/program", "engine/ir", "engine/flow", "engine/flow/walk"],
   "engine/dataflow/ranges": ["engine/util", "engine/program", "engine/ir", "engine/flow", "engine/dataflow/access"],
   "engine/dataflow/backing": ["engine/util", "engine/program", "engine/ir", "engine/flow", "engine/dataflow/access"],
-  "engine/dataflow/ownership": [
-    "engine/util",
-    "engine/solc",
-    "engine/program",
-    "engine/flow",
-    "engine/dataflow/access",
-    "engine/dataflow/backing",
-  ],
   "engine/dataflow/reentry": ["engine/util", "engine/program", "engine/ir", "engine/flow", "engine/dataflow/access"],
   "engine/suppression": ["engine/util", "engine/model", "engine/text"],
   "engine/detectors": [
@@ -87,7 +79,6 @@ const layers: Readonly<Record<string, readonly string[]>> = {
     "engine/dataflow/ranges",
     "engine/dataflow/reentry",
     "engine/dataflow/backing",
-    "engine/dataflow/ownership",
     "engine/detectors/detector",
     "engine/detectors/exempt",
     "engine/detectors/once-per-place",

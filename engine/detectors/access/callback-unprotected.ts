@@ -3,7 +3,6 @@
 import type { FunctionDefinition, VariableDeclaration } from "solidity-ast";
 import { allSteps, inEachContract, type OpenStep, reachableSteps } from "../../dataflow/access/contract-flows.ts";
 import { isCallerTest, isTestedBefore, mentionsParameter } from "../../dataflow/access/entry-tests.ts";
-import { openAnswers } from "../../dataflow/ownership/open-answers.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { calledFunction, isReadOnly } from "../../flow/called-function.ts";
 import { anchorOf, type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
@@ -24,6 +23,7 @@ import { erc20, erc721, erc1155 } from "../../program/well-known-functions.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
+import { openAnswers } from "./ownership/open-answers.ts";
 
 export const callbackUnprotected: Detector = {
   id: "callback-unprotected",

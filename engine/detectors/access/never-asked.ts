@@ -3,8 +3,6 @@
 import type { VariableDeclaration } from "solidity-ast";
 import { type ContractFlows, inEachContract } from "../../dataflow/access/contract-flows.ts";
 import { isHindrance, isRoleForItself, isUsed, keptRecords } from "../../dataflow/backing/kept-records.ts";
-import { type LiveTerm, liveTerms } from "../../dataflow/ownership/live-terms.ts";
-import { type UnheededTerm, unheededTerms } from "../../dataflow/ownership/unheeded-terms.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import type { Flow, Step } from "../../flow/flow.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
@@ -13,6 +11,8 @@ import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
 import { findAskers } from "./askers.ts";
+import { type LiveTerm, liveTerms } from "./ownership/live-terms.ts";
+import { type UnheededTerm, unheededTerms } from "./ownership/unheeded-terms.ts";
 
 export const neverAsked: Detector = {
   id: "never-asked",

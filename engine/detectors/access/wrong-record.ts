@@ -6,8 +6,6 @@ import { type ContractFlows, inEachContract } from "../../dataflow/access/contra
 import { isOfGrantor } from "../../dataflow/access/grants/own-grants.ts";
 import type { Trust } from "../../dataflow/access/reachability.ts";
 import { valueFlowOf } from "../../dataflow/backing/flow-of-value.ts";
-import { paymentsAway } from "../../dataflow/ownership/paid-away.ts";
-import { type UnlinkedRecord, unlinkedRecords } from "../../dataflow/ownership/unlinked-records.ts";
 import { anchorBefore, anchorIn } from "../../flow/anchor.ts";
 import { anchorOf, committingStepsOf, type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isOperation, isPart, isQuotient } from "../../flow/operation.ts";
@@ -18,6 +16,8 @@ import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
+import { paymentsAway } from "./ownership/paid-away.ts";
+import { type UnlinkedRecord, unlinkedRecords } from "./ownership/unlinked-records.ts";
 
 export const wrongRecord: Detector = {
   id: "wrong-record",

@@ -3,8 +3,6 @@
 import { type Change, changesIn, changesOf } from "../../dataflow/access/changes.ts";
 import { type ContractFlows, contractFlows } from "../../dataflow/access/contract-flows.ts";
 import { isFreshIndex } from "../../dataflow/access/fresh-index.ts";
-import { type BrokenSum, findBrokenSums } from "../../dataflow/backing/conserved-sums.ts";
-import { type CountedAgain, countedAgain } from "../../dataflow/backing/counted-again.ts";
 import { anchorIn, anchorOfChoice } from "../../flow/anchor.ts";
 import { dominates } from "../../flow/dominance.ts";
 import { anchorOf, committingStepsOf, type Flow, stepsOf } from "../../flow/flow.ts";
@@ -17,6 +15,8 @@ import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
+import { type BrokenSum, findBrokenSums } from "./books/conserved-sums.ts";
+import { type CountedAgain, countedAgain } from "./books/counted-again.ts";
 import { findUnrecorded, type Unrecorded } from "./books/holdings.ts";
 import { type ClearedSum, clearedSumsIn } from "./owed/cleared-sums.ts";
 import { type ExcessSum, excessSumsIn } from "./owed/excess-sums.ts";

@@ -3,7 +3,6 @@
 import { type Change, changesOf } from "../../dataflow/access/changes.ts";
 import { type ContractFlows, inEachContract } from "../../dataflow/access/contract-flows.ts";
 import { valueFlowOf } from "../../dataflow/backing/flow-of-value.ts";
-import { paidRecordsOf } from "../../dataflow/backing/paid-records.ts";
 import { areRelated, termsOf } from "../../dataflow/backing/terms.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { comparisonOf } from "../../flow/comparison.ts";
@@ -16,6 +15,7 @@ import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
+import { paidRecordsOf } from "./payments/paid-records.ts";
 
 export const creditNotReduced: Detector = {
   id: "credit-not-reduced",

@@ -3,9 +3,7 @@
 import { stateAsked } from "../../dataflow/access/asked-places.ts";
 import { changesOf } from "../../dataflow/access/changes.ts";
 import { type ContractFlows, contractFlows } from "../../dataflow/access/contract-flows.ts";
-import { type EarlyLimit, earlyLimits } from "../../dataflow/backing/early-limits.ts";
 import { valueFlowOf } from "../../dataflow/backing/flow-of-value.ts";
-import { type PiecewiseCap, piecewiseCaps } from "../../dataflow/backing/piecewise-caps.ts";
 import { anchorBefore, anchorIn } from "../../flow/anchor.ts";
 import { isReadOnly } from "../../flow/called-function.ts";
 import { answerOf, type Comparison, comparisonOf } from "../../flow/comparison.ts";
@@ -30,6 +28,8 @@ import { type Lack, tellLacks } from "../blame.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
+import { type EarlyLimit, earlyLimits } from "./limits/early-limits.ts";
+import { type PiecewiseCap, piecewiseCaps } from "./limits/piecewise-caps.ts";
 
 export const limitForgotten: Detector = {
   id: "limit-forgotten",

@@ -2,7 +2,6 @@
 
 import type { FunctionDefinition } from "solidity-ast";
 import { type ContractFlows, contractFlows } from "../../dataflow/access/contract-flows.ts";
-import { findUnpriced, type Unpriced } from "../../dataflow/backing/unpriced.ts";
 import { sendsEther } from "../../dataflow/reentry/reentry.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { calledFunction, isReadOnly } from "../../flow/called-function.ts";
@@ -16,6 +15,7 @@ import { signatureOf } from "../../program/signature.ts";
 import { erc20, erc721, tokenPulls } from "../../program/well-known-functions.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { oncePerPlace } from "../once-per-place.ts";
+import { findUnpriced, type Unpriced } from "./payments/unpriced.ts";
 
 export const payableUnused: Detector = {
   id: "payable-unused",

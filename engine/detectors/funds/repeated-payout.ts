@@ -1,16 +1,16 @@
 /** Payments that nothing marks as made: who claims once claims again. */
 
 import { inEachContract } from "../../dataflow/access/contract-flows.ts";
-import { type RepeatedPayment, repeatedPayments } from "../../dataflow/backing/repeated.ts";
 import { mayOverlap } from "../../dataflow/backing/terms.ts";
-import { type UnreducedStock, unreducedStocks } from "../../dataflow/backing/unreduced-stocks.ts";
-import { type WholeAgain, wholeAgain } from "../../dataflow/backing/whole-again.ts";
 import { anchorBefore, anchorIn } from "../../flow/anchor.ts";
 import { type StepOf, stepsOf } from "../../flow/flow.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { oncePerPlace } from "../once-per-place.ts";
+import { type RepeatedPayment, repeatedPayments } from "./payments/repeated.ts";
+import { type UnreducedStock, unreducedStocks } from "./payments/unreduced-stocks.ts";
+import { type WholeAgain, wholeAgain } from "./payments/whole-again.ts";
 
 export const repeatedPayout: Detector = {
   id: "repeated-payout",

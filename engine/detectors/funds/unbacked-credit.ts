@@ -1,9 +1,6 @@
 /** Credit that callers give themselves, in records that the contract pays out of. */
 
 import { inEachContract } from "../../dataflow/access/contract-flows.ts";
-import { findLargerShares, type LargerShare } from "../../dataflow/backing/larger-shares.ts";
-import { findPaidTwice, type PaidTwice } from "../../dataflow/backing/paid-twice.ts";
-import { type UnbackedCredit, unbackedCredits } from "../../dataflow/backing/unbacked.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { printCallable, printPlace, quoteValue } from "../../flow/print.ts";
 import type { Program } from "../../program/program.ts";
@@ -11,6 +8,9 @@ import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
 import { openMints } from "./books/open-mints.ts";
+import { findLargerShares, type LargerShare } from "./payments/larger-shares.ts";
+import { findPaidTwice, type PaidTwice } from "./payments/paid-twice.ts";
+import { type UnbackedCredit, unbackedCredits } from "./payments/unbacked.ts";
 
 export const unbackedCredit: Detector = {
   id: "unbacked-credit",

@@ -3,10 +3,6 @@
 import { stateAsked } from "../../dataflow/access/asked-places.ts";
 import { type ContractFlows, inEachContract } from "../../dataflow/access/contract-flows.ts";
 import { findSurvivingGrants, type SurvivingGrant } from "../../dataflow/access/grants/surviving-grants.ts";
-import { type HalfClosed, halfClosed } from "../../dataflow/backing/closings.ts";
-import { findHalfUnlisted, type HalfUnlisted } from "../../dataflow/backing/listed-records.ts";
-import { type MovedElement, movedElements } from "../../dataflow/backing/moved-elements.ts";
-import { type NeverRefilled, neverRefilled } from "../../dataflow/backing/refills.ts";
 import { isChosenIndex, mayOverlap } from "../../dataflow/backing/terms.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { testsBefore } from "../../flow/dominance.ts";
@@ -18,6 +14,10 @@ import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
 import { type Bond, bondsIn, type Effect, effectsOf, isFirst } from "./books/bonds.ts";
+import { type HalfClosed, halfClosed } from "./books/closings.ts";
+import { findHalfUnlisted, type HalfUnlisted } from "./books/listed-records.ts";
+import { type MovedElement, movedElements } from "./books/moved-elements.ts";
+import { type NeverRefilled, neverRefilled } from "./limits/refills.ts";
 
 export const updateForgotten: Detector = {
   id: "update-forgotten",

@@ -1,7 +1,6 @@
 /** Ether that came in once and counts in every iteration of a loop. */
 
 import { allSteps, type OpenStep } from "../../dataflow/access/contract-flows.ts";
-import { isInOneRound } from "../../dataflow/ranges/single-rounds.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { isReadOnly } from "../../flow/called-function.ts";
 import { dominates } from "../../flow/dominance.ts";
@@ -13,6 +12,7 @@ import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
+import { isInOneRound } from "./single-rounds.ts";
 
 export const msgValueInLoop: Detector = {
   id: "msg-value-in-loop",

@@ -3,7 +3,6 @@
 import { attackerControlledPart } from "../../dataflow/access/choice.ts";
 import { type ContractFlows, contractFlows } from "../../dataflow/access/contract-flows.ts";
 import { findSolutions } from "../../dataflow/access/solutions.ts";
-import { partlyAgreed } from "../../dataflow/ownership/agreed-terms.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { isReadOnly } from "../../flow/called-function.ts";
 import { committingStepsOf, type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
@@ -17,6 +16,7 @@ import type { Detection, Detector } from "../detector.ts";
 import { oncePerPlace } from "../once-per-place.ts";
 import { findTakenNames, findUnclaimedArrivals } from "./comers/first-comers.ts";
 import { findLastWords } from "./comers/last-comers.ts";
+import { partlyAgreed } from "./trades/agreed-terms.ts";
 
 export const orderDependence: Detector = {
   id: "order-dependence",

@@ -3,8 +3,6 @@
 import { type Change, changesIn } from "../../dataflow/access/changes.ts";
 import { contractFlows } from "../../dataflow/access/contract-flows.ts";
 import { type GuardContext, isCaller } from "../../dataflow/access/guards.ts";
-import { delegationsOf, findLeftBehind, isTakenBack } from "../../dataflow/backing/delegations.ts";
-import { movableWeights } from "../../dataflow/backing/movable-weights.ts";
 import { anchorBefore, anchorIn } from "../../flow/anchor.ts";
 import { calledFunction } from "../../flow/called-function.ts";
 import { comparisonOf } from "../../flow/comparison.ts";
@@ -28,6 +26,8 @@ import { erc20 } from "../../program/well-known-functions.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
+import { delegationsOf, findLeftBehind, isTakenBack } from "./votes/delegations.ts";
+import { movableWeights } from "./votes/movable-weights.ts";
 
 export const votesByBalance: Detector = {
   id: "votes-by-balance",

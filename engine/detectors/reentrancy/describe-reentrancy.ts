@@ -1,12 +1,12 @@
 /** How a reentrancy is told, whoever is let in and however. */
 
-import { isAlwaysNothing } from "../../dataflow/backing/empty-records.ts";
 import type { Reentrancy } from "../../dataflow/reentry/reentrancies.ts";
 import { anchorBefore } from "../../flow/anchor.ts";
 import { printCallable, printPlace, printValue } from "../../flow/print.ts";
 import { indexesOf, isInput, isNumber, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection } from "../detector.ts";
+import { isAlwaysNothing } from "./empty-records.ts";
 
 /** Where the call is, and the path: what was read, what is written late, and the way back in. */
 export function describeReentrancy(program: Program, reentrancy: Reentrancy): Detection {

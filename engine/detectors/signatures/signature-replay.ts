@@ -15,7 +15,6 @@ import {
   type Signature,
   signaturesOf,
 } from "../../dataflow/access/signatures.ts";
-import { isOfOneState } from "../../dataflow/access/signed-states.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { dominates, isRequired } from "../../flow/dominance.ts";
 import { anchorOf, type Flow, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
@@ -30,6 +29,7 @@ import { isBroughtBySome } from "./brought-by-some.ts";
 import { isFreshReading } from "./fresh-readings.ts";
 import { isMarkedInside } from "./marked-inside.ts";
 import { domainIn, messageIn } from "./messages.ts";
+import { isOfOneState } from "./signed-states.ts";
 import { type UnsignedMark, unsignedMarkOf } from "./unsigned-marks.ts";
 import { type UnspentNumber, unspentNumberOf } from "./unspent-numbers.ts";
 

@@ -7,7 +7,6 @@ import { isFreshIndex } from "../../../dataflow/access/fresh-index.ts";
 import { isUpdateOf } from "../../../dataflow/access/privileges.ts";
 import type { Trust, Writer } from "../../../dataflow/access/reachability.ts";
 import { valueFlowOf } from "../../../dataflow/backing/flow-of-value.ts";
-import { isAwaited } from "../../../dataflow/ownership/holders.ts";
 import { testsBefore } from "../../../flow/dominance.ts";
 import { committingStepsOf, type Flow, type StepOf, stepsOf } from "../../../flow/flow.ts";
 import { isOperation } from "../../../flow/operation.ts";
@@ -16,6 +15,7 @@ import { valuesIn } from "../../../flow/used-values.ts";
 import { hasPart, indexesOf, isReadFrom, kindBit, type Place, somePart, type Value } from "../../../flow/value.ts";
 import type { Program } from "../../../program/program.ts";
 import { exempt } from "../../exempt.ts";
+import { isAwaited } from "../ownership/holders.ts";
 
 /** Where some entry point asks for the owner of a record before it changes it. */
 interface OwnerTest {

@@ -2,7 +2,6 @@
 
 import { isAppointed } from "../../../dataflow/access/guards.ts";
 import { isUpdateOf } from "../../../dataflow/access/privileges.ts";
-import { isCopyOf } from "../../../dataflow/ranges/copies.ts";
 import { hasTerm } from "../../../dataflow/ranges/fits.ts";
 import type { Overflow } from "../../../dataflow/ranges/overflow.ts";
 import { comparisonOf } from "../../../flow/comparison.ts";
@@ -12,6 +11,7 @@ import { reachFrom, type Step } from "../../../flow/flow.ts";
 import { isOperation, isQuotient, withoutFitting } from "../../../flow/operation.ts";
 import { indexesOf, isInput, loneNumber, type Operation, type Place, type Value } from "../../../flow/value.ts";
 import { memoize } from "../../../util/memoize.ts";
+import { isCopyOf } from "../copies.ts";
 
 /** What has to be taken for granted where the amount is held or paid; null where the caller may name any. */
 export const ownershipOf = memoize((overflow: Overflow): string | null => {
