@@ -23,6 +23,7 @@ import {
 } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import { exempt } from "../exempt.ts";
+import { isOfCounted } from "./counted-entries.ts";
 import { type Growth, isNewArray } from "./growing-lists.ts";
 
 /** True where the list does not grow for as long as somebody wants it to. */
@@ -31,6 +32,10 @@ export function isBounded(home: ContractFlows, growth: Growth): boolean {
     isLimited(home, growth) ||
     isMirroring(home, growth) ||
     isAdmitted(home, growth) ||
+    exempt(
+      "growth-limits: those who may are counted, each comes once",
+      !isRepeated(growth) && isOfCounted(home, growth),
+    ) ||
     exempt("growth-limits: the record says how many it takes", isFilled(growth)) ||
     exempt("growth-limits: the record is closed once it is full", isClosedWhenFull(growth)) ||
     exempt("growth-limits: it grows once", isOnce(home, growth)) ||
