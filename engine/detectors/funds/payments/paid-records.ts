@@ -2,13 +2,14 @@
 
 import { asksTime, holdsUnset } from "../../../dataflow/access/barriers/unset-entries.ts";
 import { type Change, changesOf } from "../../../dataflow/access/changes.ts";
+import { isNow } from "../../../dataflow/access/clocks.ts";
 import type { ContractFlows } from "../../../dataflow/access/contract-flows.ts";
 import { isMovedFrom, isPaidIn, type Outflow, valueFlowOf } from "../../../dataflow/backing/flow-of-value.ts";
 import { areRelated, isRecordLoad, termsOf } from "../../../dataflow/backing/terms.ts";
 import { testsBefore } from "../../../flow/dominance.ts";
 import { decide } from "../../../flow/evaluate-partially.ts";
 import { committingStepsOf, type Flow, type StepOf } from "../../../flow/flow.ts";
-import { isQuotient } from "../../../flow/operation.ts";
+import { isOperation, isQuotient } from "../../../flow/operation.ts";
 import { isSameVariable } from "../../../flow/places.ts";
 import {
   hasPart,
@@ -17,8 +18,10 @@ import {
   kindBit,
   loadedPlaces,
   loneNumber,
+  operandsOf,
   type Place,
   somePart,
+  subvalues,
   type Value,
 } from "../../../flow/value.ts";
 import type { Program } from "../../../program/program.ts";
@@ -65,12 +68,21 @@ function* paymentsOf(program: Program, { trust }: ContractFlows, flow: Flow): Ge
     const way = { flow, outflow, step: outflow.step.id };
     const reduced = creditsAmong(all.reductions.filter(({ amount }) => areRelated(amount, outflow.amount)));
     for (const { write } of reduced) yield { ...way, how: "reduced", place: write.place };
-    for (const { place } of termsOf(outflow.amount).filter(isRecordLoad)) {
+    for (const { place } of recordsIn(outflow.amount)) {
       const isOwn = reduced.some(({ write }) => write.place.key === place.key);
       if (isOwn || !isMovedFrom(all, outflow.amount, place.storageClass)) yield { ...way, how: "drawn", place };
     }
     for (const place of sharedIn(outflow.amount)) yield { ...way, how: "drawn", place };
   }
+}
+
+/** The records that say how much it is; those that say how long there still is are no money, as in `held * (end - now)`. */
+function recordsIn(amount: Value): readonly Extract<Value, { kind: "load" }>[] {
+  const spans = subvalues(amount).filter((one) => isOperation(one, "-") && operandsOf(one).some(isNow));
+  const ends = new Set(spans.flatMap(operandsOf).map(({ key }) => key));
+  return termsOf(amount)
+    .filter(isRecordLoad)
+    .filter(({ key }) => !ends.has(key));
 }
 
 /** What is held together, of which an amount is a share: `shares * totalAssets / totalShares`. */
@@ -97,7 +109,7 @@ function* transfersOf(
   for (const { write, sign, amount } of changesOf(flow)) {
     const [payment] = found.get(write.place.storageClass) ?? [];
     if (sign < 0 || payment === undefined || isPaidIn(all, amount)) continue;
-    for (const { place } of termsOf(amount).filter(isRecordLoad)) {
+    for (const { place } of recordsIn(amount)) {
       const isKnown = found.get(place.storageClass)?.some((one) => one.place.key === place.key && one.flow === flow);
       if (isKnown || place.storageClass === write.place.storageClass) continue;
       if (!isMovedFrom(all, amount, place.storageClass))
