@@ -12,7 +12,16 @@ import { committingStepsOf, type Flow, type StepOf, stepsOf } from "../../../flo
 import { isOperation } from "../../../flow/operation.ts";
 import { hasCallerIndex, isSameVariable } from "../../../flow/places.ts";
 import { valuesIn } from "../../../flow/used-values.ts";
-import { hasPart, indexesOf, isReadFrom, kindBit, type Place, somePart, type Value } from "../../../flow/value.ts";
+import {
+  hasPart,
+  indexesOf,
+  isReadFrom,
+  kindBit,
+  operandsOf,
+  type Place,
+  somePart,
+  type Value,
+} from "../../../flow/value.ts";
 import type { Program } from "../../../program/program.ts";
 import { exempt } from "../../exempt.ts";
 import { isAwaited } from "../ownership/holders.ts";
@@ -117,10 +126,21 @@ function isOpenChange(flow: Flow, { id, place, value }: StepOf<"write">, trust: 
   const given = givenIndexes(place);
   if (given === undefined || !trust.isAttackerReachable(flow, id)) return false;
   if (given.some((index) => isFreshIndex(index, flow))) return false;
-  if (hasPart(value, kindBit.parameter)) return !isUpdateOf(value, place);
+  if (isSaid(value, given)) return !isUpdateOf(value, place);
   if (exempt("owned-records: each way waits for its time", isAwaited(flow, id))) return false;
+  if (hasPart(value, kindBit.parameter)) return !isUpdateOf(value, place);
   const isAsked = [...testsBefore(flow, id)].some(({ condition }) => hasPart(condition, kindBit.load));
   return value.kind === "number" && place.path.at(-1)?.kind === "field" && !isAsked;
+}
+
+/** The caller says it, or which record it is read from; what records of the same ids say is not for the caller to choose. */
+function isSaid(value: Value, given: readonly Value[]): boolean {
+  const isOfSame = (one: Value): boolean => one.kind === "load" && areSame(givenIndexes(one.place), given);
+  return somePart(
+    value,
+    ({ kind }) => kind === "parameter",
+    (one) => (isOfSame(one) ? [] : operandsOf(one)),
+  );
 }
 
 /** The record has its owner beside it, is changed by others after they asked, or is made together with its owner. */
