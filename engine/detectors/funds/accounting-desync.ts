@@ -18,6 +18,7 @@ import { oncePerPlace } from "../once-per-place.ts";
 import { type BrokenSum, findBrokenSums } from "./books/conserved-sums.ts";
 import { type CountedAgain, countedAgain } from "./books/counted-again.ts";
 import { findUnrecorded, type Unrecorded } from "./books/holdings.ts";
+import { type BalanceShare, balanceSharesIn } from "./owed/balance-shares.ts";
 import { type ClearedSum, clearedSumsIn } from "./owed/cleared-sums.ts";
 import { type ExcessSum, excessSumsIn } from "./owed/excess-sums.ts";
 import { type WholeBalance, wholeBalancesIn } from "./owed/whole-balances.ts";
@@ -101,7 +102,8 @@ function* findDesyncs(program: Program): Generator<Detection> {
       yield* findOpposite(program, changes, pair);
     }
     for (const one of findUnrecorded(program, home)) yield describeUnrecorded(program, one);
-    for (const one of wholeBalancesIn(program, home)) yield describeWhole(program, one);
+    yield* wholeBalancesIn(program, home).map((one) => describeWhole(program, one));
+    yield* balanceSharesIn(program, home).map((one) => describeShare(program, one));
     for (const one of clearedSumsIn(program, home)) yield describeCleared(program, one);
     for (const one of excessSumsIn(program, home)) yield describeExcess(program, one);
     for (const one of countedAgain(program, home)) yield describeAgain(program, one);
@@ -180,6 +182,17 @@ function describeWhole(program: Program, { flow, outflow, owed }: WholeBalance):
     at: anchorOfChoice(program, flow, outflow.step, outflow.amount),
     severity: "Low",
     message: `${printCallable(flow.entry)} pays all that the contract holds, with what ${printCallable(owed.entry)} owes to others by its records`,
+  };
+}
+
+function describeShare(program: Program, { flow, outflow, kept, by }: BalanceShare): Detection {
+  const whose =
+    by === "token"
+      ? `where several records may name the same \`${printPlace(kept)}\``
+      : `with what it holds for others by \`${printPlace(kept)}\``;
+  return {
+    at: anchorOfChoice(program, flow, outflow.step, outflow.amount),
+    message: `${printCallable(flow.entry)} pays a share of all that the contract holds, ${whose}`,
   };
 }
 
