@@ -16,7 +16,7 @@ import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
 import { type BareProduct, bareProducts } from "./units/bare-products.ts";
-import { findBitMismatches } from "./units/bit-words.ts";
+import { findBitMismatches, findLostBits } from "./units/bit-words.ts";
 import { type IdleScale, idleScales } from "./units/idle-scales.ts";
 import { findScaleMismatches } from "./units/index-scales.ts";
 import { findMixedKinds, type MixedKinds } from "./units/mixed-kinds.ts";
@@ -137,6 +137,13 @@ function* findKept(program: Program): Generator<Detection> {
     yield {
       at: step.node,
       message: `${printCallable(step.site.callable)} keeps ${perWord} numbers in a word, and tells ${perBit} of them apart`,
+    };
+  }
+  for (const { write, test } of findLostBits(program)) {
+    yield {
+      at: write.node,
+      message: `${printCallable(write.site.callable)} sets the whole word \`${printPlace(write.place)}\` to one bit, and its bits are asked for one by one: those that were set before are lost`,
+      related: [{ at: test.node, message: "A bit of it is asked for here" }],
     };
   }
 }
