@@ -50,16 +50,11 @@ function isMarkedBy(flow: Flow, { key }: Place, step: number): boolean {
 /** What has to be set for the test to pass: a flag, or what is compared with a hash. */
 function neededIn(condition: Value, holds: boolean): Place | undefined {
   if (condition.kind === "load") return holds ? condition.place : undefined;
-  if (!isOperation(condition, "==") || condition.operands.length !== 2) return undefined;
-  const [one, other] = condition.operands;
-  for (const [stored, with_] of [
-    [one, other],
-    [other, one],
-  ] as const) {
-    if (stored?.kind !== "load" || with_ === undefined) continue;
-    if (isNumber(with_, 0n) ? !holds : holds && isHashing(with_)) return stored.place;
-  }
-  return undefined;
+  if (!isOperation(condition, "==")) return undefined;
+  const { operands } = condition;
+  const stored = operands.find((one) => one.kind === "load");
+  const isSet = operands.some((one) => isNumber(one, 0n)) ? !holds : holds && operands.some(isHashing);
+  return isSet ? stored?.place : undefined;
 }
 
 /** Looked up by the same, as field of one record or in mappings beside each other. */
@@ -74,20 +69,31 @@ function isCounted(flows: readonly Flow[], { flow, write }: Pick<Growth, "flow" 
     const count = countIn(condition, holds);
     // A count for each of many says nothing of a list that there is once.
     if (count === undefined || indexesOf(count).length > indexesOf(list).length) return false;
-    const isRaise = (one: StepOf<"write">): boolean =>
-      isOperation(one.value, "+") &&
-      one.value.operands.some((part) => isHeldIn(part, one.place)) &&
-      one.value.operands.some((part) => part.kind === "number" && part.number > 0n);
-    const isOfCount = (one: StepOf<"write">): boolean => one.place.storageClass === count.storageClass;
     return (
       stepsOf(flow, "write").some(
         (one) =>
           one.place.key === count.key &&
           isRaise(one) &&
           (dominates(flow, one.id, write.id) || dominates(flow, write.id, one.id)),
-      ) && flows.every((other) => stepsOf(other, "write").every((one) => !isOfCount(one) || isRaise(one)))
+      ) && isOnlyRaised(flows, count)
     );
   });
+}
+
+/** A number is added to what stands there. */
+export function isRaise({ place, value }: StepOf<"write">): boolean {
+  return (
+    isOperation(value, "+") &&
+    value.operands.some((one) => isHeldIn(one, place)) &&
+    value.operands.some((one) => one.kind === "number" && one.number > 0n)
+  );
+}
+
+/** Nothing lowers or sets it. */
+export function isOnlyRaised(flows: readonly Flow[], { storageClass }: Place): boolean {
+  return flows.every((flow) =>
+    stepsOf(flow, "write").every((one) => one.place.storageClass !== storageClass || isRaise(one)),
+  );
 }
 
 /** What is below a number where the test passes: `count < 40`, or `count != 40` of a count that goes up one by one. */

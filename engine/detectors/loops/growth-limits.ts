@@ -23,7 +23,7 @@ import {
 } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import { exempt } from "../exempt.ts";
-import { isOfCounted } from "./counted-entries.ts";
+import { isOfCounted, isOnlyRaised, isRaise } from "./counted-entries.ts";
 import { type Growth, isNewArray } from "./growing-lists.ts";
 
 /** True where the list does not grow for as long as somebody wants it to. */
@@ -185,22 +185,12 @@ function isOfNewRecord(home: ContractFlows, growth: Growth): boolean {
 
 /** Read from a counter that every such call raises, and that nothing lowers or sets. */
 function isNextNumber({ flows }: ContractFlows, { flow, write }: Growth, index: Value): boolean {
-  const isRaise = ({ place, value }: StepOf<"write">): boolean =>
-    isOperation(value, "+") && value.operands.some((one) => isHeldIn(one, place)) && value.operands.some(isPositive);
   const raises = stepsOf(flow, "write").filter(
     (one) => isRaise(one) && (isHeldIn(index, one.place) || one.value.key === index.key),
   );
   return raises.some(
-    (raise) =>
-      isEnsured(flow, write.id, (step) => step === raise) &&
-      flows.every((other) =>
-        stepsOf(other, "write").every((one) => one.place.storageClass !== raise.place.storageClass || isRaise(one)),
-      ),
+    (raise) => isEnsured(flow, write.id, (step) => step === raise) && isOnlyRaised(flows, raise.place),
   );
-}
-
-function isPositive(value: Value): boolean {
-  return value.kind === "number" && value.number > 0n;
 }
 
 /** What the loops around the write run up to. */
