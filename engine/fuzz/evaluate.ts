@@ -26,6 +26,7 @@ import type { Fuzzing } from "./fuzzing.ts";
 import { mix } from "./observation.ts";
 import type { Holdings } from "./profit/holdings.ts";
 import { notePayment } from "./profit/profit-search.ts";
+import { noteTrial } from "./trials/trials.ts";
 import { arrive, goBack, keepHere, standAhead } from "./worlds/position.ts";
 
 export interface Evaluation {
@@ -50,6 +51,7 @@ export function evaluate(fuzzing: Fuzzing, call: Call, keepsAfter = false): Eval
   const hasEffect = isSuccess && (observation.nWrites > 0 || call.value > 0n || observation.nAgentCalls > 0);
   const broken = hasEffect ? findBrokenProperties(fuzzing) : nothingBroken;
   const novelty = takeNote(fuzzing, call, hasEffect);
+  noteTrial(fuzzing, call, receipt);
   if (hasEffect) noteOutput(fuzzing, receipt);
   const after = hasEffect ? keepAfter(fuzzing, call, novelty, keepsAfter) : null;
   const { isNewCode, isNewData } = novelty;

@@ -41,6 +41,7 @@ import { tokenLedgersOf } from "./profit/token-ledgers.ts";
 import { loadCorpus, saveCorpus } from "./saved/saved-corpus.ts";
 import { runStage, type Schedule, startSchedule } from "./schedule.ts";
 import { settle } from "./shrinking/settle.ts";
+import { makeTrials, type RefusedFunction, refusedFunctions } from "./trials/trials.ts";
 import { startPosition } from "./worlds/position.ts";
 
 export interface FuzzOptions {
@@ -85,6 +86,8 @@ export interface Fuzzer {
   readonly properties: readonly string[];
   /** How often each part of the contract under test was run. */
   readonly coverage: () => CodeCoverage;
+  /** The functions of which no call has ended well so far. */
+  readonly refused: () => readonly RefusedFunction[];
   /** Why the contract under test could not be deployed, as a clause; null where it was. What lies there then never ran a constructor. */
   readonly failure: string | null;
   /** What was deployed, the contract under test first: for whoever judges. */
@@ -107,6 +110,7 @@ export function makeFuzzer(target: FuzzTarget, options: FuzzOptions): Fuzzer {
     save: () => saveCorpus(fuzzing),
     properties: fuzzing.properties.flatMap(({ fn }) => fn.signature ?? []),
     coverage: () => coverageOf(fuzzing),
+    refused: () => refusedFunctions(fuzzing),
     failure: fuzzing.world.failure,
     contracts: fuzzing.world.contracts.map(({ contract: { name }, address }) => ({ name, address })),
     candidates: fuzzing.candidates,
@@ -158,6 +162,7 @@ function startFuzzing(target: FuzzTarget, { seed, judge, features: chosen }: Fuz
     valuesWritten: new Uint8Array(2 ** 20),
     attackersHad,
     profitSearch: makeProfitSearch(ledgers),
+    trials: makeTrials(entries.length),
     ...{
       state: root,
       position: startPosition(machine.world, root),

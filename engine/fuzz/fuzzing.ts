@@ -17,6 +17,7 @@ import type { FuzzWorld } from "./fuzz-world.ts";
 import type { CodeMap } from "./lookahead.ts";
 import type { Observation } from "./observation.ts";
 import type { ProfitSearch } from "./profit/profit-search.ts";
+import type { Trial } from "./trials/trials.ts";
 import type { Position } from "./worlds/position.ts";
 
 /**
@@ -79,6 +80,8 @@ export interface Fuzzing {
   readonly attackers: readonly Account[];
   readonly attackersHad: bigint;
   readonly profitSearch: ProfitSearch;
+  /** How the calls of each entry ended. */
+  readonly trials: readonly Trial[];
   /** From where the search goes on, and where the world is. */
   state: State;
   readonly position: Position;

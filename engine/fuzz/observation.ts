@@ -47,6 +47,10 @@ export interface Observation {
   readonly strays: Map<number, Stray>;
   /** Where the innermost frame halted by an invalid opcode, plus 1. */
   invalidAt: number;
+  /** The innermost frame that failed, of those that failed with it last: its code, where it ended, and how deep the outermost lay. */
+  failedCode: ContractCode | null;
+  failedAt: number;
+  failedDepth: number;
 }
 
 interface Stray {
@@ -74,6 +78,7 @@ export function makeObservation(): Observation {
     writeKeys: new Int32Array(maxAccesses),
     ...{ nAgentCalls: 0, isAgentPaid: false, reentered: 0, hasReentered: false },
     ...{ isAgentDelegated: false, hasSelfdestructed: false, invalidAt: 0 },
+    ...{ failedCode: null, failedAt: 0, failedDepth: -1 },
     ...{ hasStrayed: false, strays: new Map() },
   };
   return observation;
@@ -92,6 +97,8 @@ export function clearObservation(observation: Observation, caller: number): void
   observation.hasSelfdestructed = false;
   observation.hasStrayed = false;
   observation.invalidAt = 0;
+  observation.failedCode = null;
+  observation.failedDepth = -1;
 }
 
 const limbs = 8;
@@ -205,7 +212,14 @@ function noteExit(observation: Observation, machine: Machine, frame: Frame, succ
     if (frame.ending === "selfdestruct" && !frame.isCreation) observation.hasSelfdestructed = true;
     const caller = machine.frames[machine.depth - 1];
     if (machine.depth >= 2 && caller?.account.address === observation.agent) observation.hasReentered = true;
-  } else if (frame.ending === "invalid-opcode" && observation.invalidAt === 0) {
+    return;
+  }
+  if (frame.ending === "invalid-opcode" && observation.invalidAt === 0) {
     observation.invalidAt = 1 + getField(machine, layout.pc);
   }
+  if (observation.failedDepth !== machine.depth + 1) {
+    observation.failedCode = frame.code;
+    observation.failedAt = getField(machine, layout.pc);
+  }
+  observation.failedDepth = machine.depth;
 }

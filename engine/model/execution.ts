@@ -109,6 +109,17 @@ export interface ProvedStatement {
   readonly calls: number | "any";
 }
 
+/** A function of which no call has ended well. */
+export interface RefusedFunction {
+  /** Its signature. */
+  readonly function: string;
+  readonly isView: boolean;
+  /** A clause about the call that got furthest, as in `reverts with "paused"`. */
+  readonly why: string;
+  /** Where that one failed, as far as somebody wrote it. */
+  readonly at: Pick<Location, "file" | "range"> | null;
+}
+
 export interface ExecutedContract {
   /** The source unit that defines it. */
   readonly file: string;
@@ -126,6 +137,10 @@ export interface ExecutedContract {
   readonly paths: number;
   /** Signatures of functions whose code was never run. */
   readonly unreached: readonly string[];
+  /** Functions of which no call has ended well; absent where only bytecode is known. */
+  readonly refused?: readonly RefusedFunction[];
+  /** How many functions can be called, and how many of them change nothing. */
+  readonly nFunctions?: { readonly all: number; readonly views: number };
   /** Violations that did not happen again on the other EVM, and are told as no more than static. */
   readonly nRefuted: number;
   readonly symbolic: SymbolicTally;

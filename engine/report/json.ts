@@ -3,7 +3,7 @@
 import type { AnalysisError } from "../model/analysis-error.ts";
 import type { CheckInfo } from "../model/check-info.ts";
 import type { CompilerDiagnostic } from "../model/compiler-diagnostic.ts";
-import type { Execution } from "../model/execution.ts";
+import type { Execution, RefusedFunction } from "../model/execution.ts";
 import type { Finding } from "../model/finding.ts";
 import type { Location } from "../model/location.ts";
 import { compareText } from "../util/compare-text.ts";
@@ -105,15 +105,20 @@ function toExecution({ executed, skipped, dropped = [] }: Execution): object {
         properties,
         proved,
         symbolic,
+        refused = [],
       }) => {
         const counts = { executions, instructions, branches, paths, unreached, nRefuted };
-        return { file, contract: name, ...counts, properties, proved, symbolic };
+        return { file, contract: name, ...counts, refused: refused.map(toRefused), properties, proved, symbolic };
       },
     ),
     notExecuted: skipped.map(({ file, name, reason, why }) => ({ file, contract: name, reason, why })),
     nRefuted: executed.reduce((sum, { nRefuted }) => sum + nRefuted, 0),
     dropped: dropped.map(({ check, location, why }) => ({ check, why, ...toPlace(location) })),
   };
+}
+
+function toRefused({ function: name, isView, why, at }: RefusedFunction): object {
+  return { function: name, isView, why, file: at?.file ?? null, line: at === null ? null : at.range.start.line + 1 };
 }
 
 function toPlace({ file, range }: Location): object {

@@ -16,6 +16,7 @@ import { measureSource } from "./measure-source.ts";
 import { makePromise } from "./promise.ts";
 import { hasAssertions } from "./stated-truth.ts";
 import { makeSuspects } from "./suspect-functions.ts";
+import { tellRefused } from "./tell-refused.ts";
 import { makeCastWatch } from "./watched-casts.ts";
 
 export interface ExecutionRequest extends TargetRequest {
@@ -52,14 +53,14 @@ export async function* executeContracts(
     suspectsOf: makeSuspects(request.seen, program),
   };
   const { targets, skipped } = findTargets(code, input, program, knowledge, options.includesTests === true);
+  const maps = { facts: readFacts(code, program, request.seen), maps: readMaps(code) };
   const outcomes: TargetOutcome[] = [];
   const isDue = makeDueTest();
   const tellSoFar = (executed: readonly ExecutedFinding[] = []): readonly AnalysisEvent[] => {
     if (!isDue(`${outcomes.length} ${executed.length}`, deps.now())) return [];
-    const open = targets.slice(outcomes.length).map((target) => tellTarget(target, noTime, request));
+    const open = targets.slice(outcomes.length).map((target) => tellTarget(target, noTime, request, maps.maps));
     return [request.toInterim(toOutcome([...outcomes, { executed }, ...open], skipped))];
   };
-  const maps = { facts: readFacts(code, program, request.seen), maps: readMaps(code) };
   const proof = { ...maps, referenceEvm, request, tellProved: tellSoFar };
   let left = options.executions ?? request.effort.executions * targets.length;
   for (const [index, target] of targets.entries()) {
@@ -70,8 +71,9 @@ export async function* executeContracts(
     const { compiled, expected } = target;
     const share = { endsAtMs, executions, hasAssertions: hasAssertions(compiled, program), expected };
     const fuzzed = isOver ? noTime : yield* executeTarget(target.target, proof, share, deps);
-    if ("report" in fuzzed) left -= fuzzed.report.executions;
-    outcomes.push(tellTarget(target, fuzzed, request));
+    // What an opening takes beyond its share is nobody else's loss.
+    if ("report" in fuzzed) left -= Math.min(executions, fuzzed.report.executions);
+    outcomes.push(tellTarget(target, fuzzed, request, maps.maps));
     yield* tellSoFar();
   }
   return toOutcome(outcomes, skipped);
@@ -108,7 +110,12 @@ interface TargetOutcome {
   readonly contract: ExecutedContract | SkippedContract;
 }
 
-function tellTarget({ compiled, target }: ExecutionTarget, fuzzed: Fuzzed, request: ExecutionRequest): TargetOutcome {
+function tellTarget(
+  { compiled, target }: ExecutionTarget,
+  fuzzed: Fuzzed,
+  request: ExecutionRequest,
+  maps: ReadonlyMap<string, Maps>,
+): TargetOutcome {
   const { file, name, asSubmitted } = compiled;
   if ("reason" in fuzzed) return { executed: [], contract: { file, name, ...fuzzed } };
   const { report, executed, nRefuted, properties, proved, corpus, symbolic } = fuzzed;
@@ -121,7 +128,10 @@ function tellTarget({ compiled, target }: ExecutionTarget, fuzzed: Fuzzed, reque
   const origin = asSubmitted ? { asSubmitted } : {};
   // Of a test that sets others up, what is not called is there for whoever runs it.
   const unreached = target.setsUp === true && isHarness(target.contract) ? [] : source.unreached;
-  return { executed, contract: { ...facts, ...origin, ...kept, ...source, unreached } };
+  const refused = tellRefused(fuzzed.refused, (contract) => maps.get(contract)?.runtime, texts);
+  const named = (target.contract.functions ?? []).filter(({ signature }) => signature !== null);
+  const nFunctions = { all: named.length, views: named.filter(({ isView }) => isView).length };
+  return { executed, contract: { ...facts, ...origin, ...kept, ...source, unreached, refused, nFunctions } };
 }
 
 /** The part that a contract has of what is left, shared among it and those after it by their weights. */

@@ -6,6 +6,7 @@ import type { FuzzTarget } from "../../fuzz/fuzz-target.ts";
 import { type Fuzzer, type FuzzReport, makeFuzzer } from "../../fuzz/fuzzer.ts";
 import type { Candidate, Judge } from "../../fuzz/fuzzing.ts";
 import type { CodeCoverage } from "../../fuzz/lookahead.ts";
+import type { RefusedFunction } from "../../fuzz/trials/trials.ts";
 import type { AnalysisEvent, ExecutionOptions } from "../../model/analysis.ts";
 import type { CheckInfo } from "../../model/check-info.ts";
 import { type ProvedStatement, type SkippedContract, type SymbolicTally, shareOf } from "../../model/execution.ts";
@@ -103,6 +104,7 @@ export interface FuzzOutcome {
   /** Edges of it that are proved to be taken by no transaction. */
   readonly unreachable: ReadonlySet<number>;
   readonly properties: readonly string[];
+  readonly refused: readonly RefusedFunction[];
   readonly proved: readonly ProvedStatement[];
   readonly corpus: readonly SavedSequence[];
   readonly symbolic: SymbolicTally;
@@ -166,8 +168,9 @@ export async function* executeTarget(
     if (isOver || (isDone && !hasAsked)) {
       const { executed, nRefuted } = proofs;
       const seen = { coverage: fuzzer.coverage(), unreachable: both.unreachable(), corpus: fuzzer.save() };
+      const refused = fuzzer.refused();
       const proved = withoutBroken(stated, candidates);
-      return { executed, nRefuted, report, properties, proved, ...seen, symbolic: both.tally() };
+      return { executed, nRefuted, report, properties, refused, proved, ...seen, symbolic: both.tally() };
     }
     both.run(Math.min(sliceSize, share.executions - report.executions));
     await deps.breathe();
