@@ -18,6 +18,8 @@ export interface CompiledContract extends StandardJsonContract {
 
 export interface CompiledCode {
   readonly contracts: readonly CompiledContract[];
+  /** Those of the other sources, without their code. */
+  readonly imported: readonly CompiledContract[];
   /** The sources by the index that source maps give them. */
   readonly files: ReadonlyMap<number, string>;
 }
@@ -44,10 +46,13 @@ export async function compileCode(
   const error = errors.find(({ severity }) => severity === "error");
   if (error !== undefined) return err(`the compiler made no bytecode: ${error.message.split("\n", 1)[0]}`);
   const files = new Map(Object.entries(sources).map(([file, { id }]) => [id, file]));
+  const all = Object.entries(contracts).flatMap(([file, byName]) =>
+    Object.entries(byName).map(([name, contract]) => ({ ...contract, file, name })),
+  );
+  const own = new Set(wanted);
   return ok({
     files,
-    contracts: Object.entries(contracts).flatMap(([file, byName]) =>
-      Object.entries(byName).map(([name, contract]) => ({ ...contract, file, name })),
-    ),
+    contracts: all.filter(({ file }) => own.has(file)),
+    imported: all.filter(({ file }) => !own.has(file)),
   });
 }

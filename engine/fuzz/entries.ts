@@ -5,7 +5,8 @@ import { findEntries } from "../evm/code/entries.ts";
 import { getAccount } from "../evm/world/world.ts";
 import type { Entry } from "./call.ts";
 import { type FuzzFunction, plainCall } from "./fuzz-target.ts";
-import type { Deployed, FuzzWorld } from "./fuzz-world.ts";
+import type { FuzzWorld } from "./fuzz-world.ts";
+import type { Deployed } from "./setting/setting.ts";
 
 /** All entries, those of the contract under test first. */
 export function entriesOf(world: FuzzWorld): Entry[] {

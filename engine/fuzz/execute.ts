@@ -14,10 +14,10 @@ import { memoize } from "../util/memoize.ts";
 import { type AgentBehaviour, putBehaviour } from "./agent.ts";
 import { blockAfter, type Call } from "./call.ts";
 import type { State } from "./corpus.ts";
-import { callGas } from "./fuzz-world.ts";
 import type { Fuzzing } from "./fuzzing.ts";
 import { clearObservation } from "./observation.ts";
 import { agentIndex } from "./people.ts";
+import { callGas } from "./setting/setting.ts";
 
 /** Work of one execution that the caller counts as one. */
 const turnsPerUnit = 256;

@@ -1,6 +1,6 @@
 /** What is to be fuzzed, as plain data: contracts with their interfaces, and what else is known of them. */
 
-import { type AbiParameter, type AbiType, isDynamic, readAbiType } from "../evm/abi/abi-type.ts";
+import { type AbiParameter, type AbiType, readAbiType } from "../evm/abi/abi-type.ts";
 import { assemble } from "../evm/code/assembler.ts";
 import { type CompiledContract, type ContractArtifact, readArtifact } from "../evm/deployment/contract-artifact.ts";
 import type { Libraries } from "../evm/deployment/deploy.ts";
@@ -56,6 +56,8 @@ export interface NamedParameter {
   readonly type: AbiType;
   /** The contract or interface whose address it takes, or that the addresses of a list are of, where the source says so. */
   readonly contract: string | null;
+  /** Others that the code makes of it. */
+  readonly meant?: readonly string[];
   /** Of a struct, or of a list of them. */
   readonly members: readonly NamedParameter[];
 }
@@ -70,14 +72,8 @@ export interface InterfaceFunction {
   readonly name: string;
   readonly signature: string;
   readonly selector: number;
-  readonly inputs: readonly InterfaceValue[];
-  readonly outputs: readonly InterfaceValue[];
-}
-
-export interface InterfaceValue {
-  readonly name: string;
-  readonly type: string;
-  readonly isDynamic: boolean;
+  readonly inputs: readonly NamedParameter[];
+  readonly outputs: readonly NamedParameter[];
 }
 
 export interface FuzzFunction {
@@ -146,17 +142,11 @@ export function readFuzzInterface(name: string, compiled: CompiledFuzzContract):
     const signature = signatureOf(entry);
     const selector = selectors[signature];
     if (entry.type !== "function" || selector === undefined) return [];
-    const valuesOf = (values: readonly AbiParameter[] = []): InterfaceValue[] => values.map(readValue);
-    const { inputs, outputs } = entry;
+    const { inputs = [], outputs = [] } = entry;
     const named = { name: entry.name ?? "", signature, selector: Number.parseInt(selector, 16) };
-    return [{ ...named, inputs: valuesOf(inputs), outputs: valuesOf(outputs) }];
+    return [{ ...named, inputs: inputs.map(readParameter), outputs: outputs.map(readParameter) }];
   });
   return { name, functions };
-}
-
-function readValue(value: AbiParameter): InterfaceValue {
-  const type = readAbiType(value);
-  return { name: value.name ?? "", type: value.type, isDynamic: type === undefined || isDynamic(type) };
 }
 
 function readEntry(entry: AbiEntry, selectors: Readonly<Record<string, string>>): FuzzFunction[] {

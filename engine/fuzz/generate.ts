@@ -6,10 +6,10 @@ import { type Call, type Entry, type Environment, sameBlock } from "./call.ts";
 import { type Field, type Layout, makeLayout, readField, writeField } from "./call-layout.ts";
 import { type Dictionary, pickWord } from "./dictionary.ts";
 import type { FuzzFunction, NamedParameter } from "./fuzz-target.ts";
-import type { Deployed } from "./fuzz-world.ts";
 import type { Fuzzing } from "./fuzzing.ts";
 import { parameterOf, suggest } from "./guessing/suggest.ts";
 import { agentIndex, attackerIndex, type People } from "./people.ts";
+import type { Deployed } from "./setting/setting.ts";
 
 /** Layouts that an entry has at most. */
 const maxLayouts = 24;

@@ -7,9 +7,9 @@ import { type AgentBehaviour, agentOrder } from "./agent.ts";
 import { blockAfter, type Call } from "./call.ts";
 import type { State } from "./corpus.ts";
 import { messageOf } from "./execute.ts";
-import { callGas, scenarioBlock } from "./fuzz-world.ts";
 import type { Fuzzing } from "./fuzzing.ts";
 import { agentIndex, attackerIndex } from "./people.ts";
+import { callGas, scenarioBlock } from "./setting/setting.ts";
 
 /** The calls that led to a state, from the deployment on. */
 export function callsTo(state: State): Call[] {

@@ -1,5 +1,6 @@
 /** Chooses what to do next: work on a comparison, change a transaction, go on from a state, come back in. */
 
+import { memoize } from "../util/memoize.ts";
 import { below, chance, pick, type Random } from "../util/random.ts";
 import { changeAround, followUp, newCall, workOnPlace } from "./advance.ts";
 import { answerInAllWays } from "./answers.ts";
@@ -8,6 +9,7 @@ import { adopt, isFull, prune, type State, type Testcase } from "./corpus.ts";
 import { evaluate } from "./evaluate.ts";
 import { isStageSpent, startStage } from "./execute.ts";
 import { addFlags, weighPlaces } from "./frontier.ts";
+import { isUnderTest } from "./fuzz-world.ts";
 import type { Fuzzing } from "./fuzzing.ts";
 import { weighFrontier } from "./lookahead.ts";
 import { mutate } from "./mutate.ts";
@@ -40,6 +42,8 @@ const weighEvery = 500;
 /** Calls with new arguments that each entry gets at first, and where there is something to be lost. */
 const firstCalls = 6;
 const firstFundedCalls = 30;
+/** Those of others beside the contract under test get no more where they are the most. */
+const callsOfOthers = 4;
 
 /** Does one stage: some tens of executions. */
 export function runStage(fuzzing: Fuzzing, schedule: Schedule): void {
@@ -101,10 +105,12 @@ function begin(fuzzing: Fuzzing): void {
 
 function callEach(fuzzing: Fuzzing, state: State, nCalls: number): void {
   goTo(fuzzing, state);
+  const { own, isCrowded } = ownEntries(fuzzing);
   for (const entry of fuzzing.entries) {
     const plain = plainCall(fuzzing, entry, attackerIndex);
     if (plain !== null && !isStageSpent(fuzzing)) evaluate(fuzzing, plain);
-    for (let count = 0; count < nCalls && !isStageSpent(fuzzing); count++) evaluate(fuzzing, newCall(fuzzing, entry));
+    const n = isCrowded && !own.includes(entry) ? Math.min(nCalls, callsOfOthers) : nCalls;
+    for (let count = 0; count < n && !isStageSpent(fuzzing); count++) evaluate(fuzzing, newCall(fuzzing, entry));
   }
 }
 
@@ -172,7 +178,7 @@ const walkOn = 0.15;
 
 /** Calls of any kind from some state, and from where they lead. */
 function goOn(fuzzing: Fuzzing): void {
-  const { random, corpus, entries } = fuzzing;
+  const { random, corpus } = fuzzing;
   const start = pickBest(random, corpus.states, 3);
   if (!start) return;
   start.picks += 1;
@@ -180,12 +186,27 @@ function goOn(fuzzing: Fuzzing): void {
   goTo(fuzzing, start);
   for (let k = 0; k < changesPerStage && !isStageSpent(fuzzing); k++) {
     const walks = chance(random, walkOn);
-    const { after } = evaluate(fuzzing, nextCall(fuzzing, pick(random, entries) as Entry), walks);
+    const { after } = evaluate(fuzzing, nextCall(fuzzing, pickEntry(fuzzing)), walks);
     if (!walks || !after) continue;
     walked.push(after);
     goTo(fuzzing, after);
   }
   for (const state of walked.reverse()) letGo(fuzzing, state);
+}
+
+/** How often a function of the contract under test is taken where those of others are more. */
+const ownShare = 0.7;
+
+/** Those of the contract under test, and whether they are the fewer. */
+const ownEntries = memoize(({ entries, world }: Fuzzing): { own: readonly Entry[]; isCrowded: boolean } => {
+  const own = entries.filter(({ to }) => to === null || isUnderTest(world, to));
+  return { own, isCrowded: 2 * own.length < entries.length };
+});
+
+function pickEntry(fuzzing: Fuzzing): Entry {
+  const { random, entries } = fuzzing;
+  const { own, isCrowded } = ownEntries(fuzzing);
+  return pick(random, isCrowded && chance(random, ownShare) ? own : entries) as Entry;
 }
 
 /** A call to go on with: an earlier one, as it was or changed, or a new one. */

@@ -22,6 +22,9 @@ const codeSelection: readonly string[] = [
   "evm.methodIdentifiers",
 ];
 
+/** What contracts of other sources offer: what the code calls may be one of them. */
+const interfaceSelection: readonly string[] = ["abi", "evm.methodIdentifiers"];
+
 /** What only later compilers know. */
 const laterCodeSelection: readonly (readonly [since: string, name: string])[] = [
   ["0.6.5", "evm.deployedBytecode.immutableReferences"],
@@ -61,7 +64,8 @@ function select(wanted: WantedOutput, version: string): StandardJsonInput["setti
   if (wanted === "nothing") return {};
   if (wanted === "ast") return { "*": { "": [isAtLeast(version, firstWithCompactTree) ? "ast" : "legacyAST"] } };
   const later = laterCodeSelection.filter(([since]) => isAtLeast(version, since)).map(([, name]) => name);
-  return Object.fromEntries(wanted.files.map((file) => [file, { "*": [...codeSelection, ...later] }]));
+  const selected = wanted.files.map((file) => [file, { "*": [...codeSelection, ...later] }] as const);
+  return { "*": { "*": interfaceSelection }, ...Object.fromEntries(selected) };
 }
 
 function toOptimizer(runs: number | null): { enabled: boolean; runs?: number } {

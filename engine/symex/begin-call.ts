@@ -1,8 +1,8 @@
 /** Begins a call of which all that its caller chooses is unknown, where a path is. */
 
 import type { Exchange } from "../fuzz/exchange/exchange.ts";
-import { callGas } from "../fuzz/fuzz-world.ts";
 import { agentIndex } from "../fuzz/people.ts";
+import { callGas } from "../fuzz/setting/setting.ts";
 import type { Value } from "../terms/value.ts";
 import { balanceOf } from "./machine/accounts.ts";
 import type { PathState } from "./machine/path-state.ts";

@@ -26,7 +26,7 @@ export type FactsByName = ReadonlyMap<string, ContractFacts>;
  * `seen` tells which writes should be for some alone.
  */
 export function readFacts(
-  { contracts, files }: CompiledCode,
+  { contracts, imported, files }: CompiledCode,
   program: Program,
   seen: readonly RawFinding[] = [],
 ): FactsByName {
@@ -43,7 +43,7 @@ export function readFacts(
   const open = seen.filter(({ check }) => openWrites.has(check.id));
   const isOpen = (place: SourcePlace): boolean => open.some((finding) => isAbout(finding, place, program));
   const ofProject = new Map(
-    contracts.map((contract) => {
+    [...imported, ...contracts].map((contract) => {
       const instructions = readInstructions(contract, files);
       const where = (test: (instruction: LocatedInstruction) => boolean): ReadonlySet<number> =>
         new Set(instructions.filter(test).map(({ pc }) => pc));

@@ -63,7 +63,7 @@ export function findTargets(
 }
 
 function chooseTargets(
-  { contracts }: CompiledCode,
+  { contracts, imported }: CompiledCode,
   { targets: files, contractName }: AnalysisInput,
   program: Program,
   knowledge: Knowledge,
@@ -73,7 +73,9 @@ function chooseTargets(
   const readable = new Map(contracts.map((contract) => [contract, readTarget(contract, program, knowledge)]));
   const dictionary = readLiterals(program, files);
   const others = [...readable.values()].flatMap((one) => one ?? []);
-  const interfaces = contracts.flatMap((contract) => readFuzzInterface(contract.name, contract) ?? []);
+  const interfaces = [...imported, ...contracts].flatMap(
+    (contract) => readFuzzInterface(contract.name, contract) ?? [],
+  );
   const project: Project = { all: others, interfaces: new Map(interfaces.map((one) => [one.name, one])), dictionary };
   const among = contractName === undefined ? files : null;
   const targets: (ExecutionTarget & { readonly worth: number })[] = [];
@@ -109,7 +111,7 @@ function readTarget(
   if (contract === undefined) return undefined;
   const casts = castsOf(compiled);
   const watched = casts.length === 0 ? {} : { casts };
-  const meant = withMeantContracts(contract, definitionOf(compiled, program));
+  const meant = withMeantContracts(contract, definitionOf(compiled, program), program);
   return { ...withSuspects(meant, suspectsOf(compiled)), ...watched };
 }
 

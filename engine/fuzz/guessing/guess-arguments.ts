@@ -9,6 +9,8 @@ export interface GuessContext {
   /** People by what they may be taken for; the first of a list is tried first. */
   readonly owners: readonly Address[];
   readonly others: readonly Address[];
+  /** Contracts that answer whatever is asked, for an address that has to have code. */
+  readonly contracts: readonly Address[];
   readonly timestamp: bigint;
   /** Contracts that a parameter may take, the best first, deployed if need be; none where it may be anybody. */
   readonly contractsFor: (parameter: NamedParameter) => readonly Address[];
@@ -39,11 +41,13 @@ export function guessArguments(
   context: GuessContext,
   attempt: number,
 ): AbiValue[] {
-  // Parameters for contracts differ, as those of a pair do.
-  let nContracts = 0;
+  // Parameters that may be the same contracts differ, as those of a pair do.
+  const nAlike = new Map<Address, number>();
   return parameters.map((parameter) => {
-    const takesContract = parameter.type.kind === "address" && context.contractsFor(parameter).length > 0;
-    return guess(parameter, context, takesContract ? attempt + nContracts++ : attempt);
+    const [first] = parameter.type.kind === "address" ? context.contractsFor(parameter) : [];
+    const shift = first === undefined ? 0 : (nAlike.get(first) ?? 0);
+    if (first !== undefined) nAlike.set(first, shift + 1);
+    return guess(parameter, context, attempt + shift);
   });
 }
 
@@ -72,10 +76,17 @@ function shifted(value: AbiValue, type: AbiType, { owners, others }: GuessContex
   return all[(index - 1) % all.length] ?? value;
 }
 
+/** Names of what is to be run as code of others. */
+const codeName = /impl|logic|master|template|beacon|singleton/i;
+
 function guessAddress(parameter: NamedParameter, context: GuessContext, attempt: number): AbiValue {
   const suited = context.contractsFor(parameter);
-  const list = suited.length > 0 ? suited : [...context.owners, ...context.others];
-  return list[attempt % list.length] ?? 0n;
+  if (suited.length > 0) return suited[attempt % suited.length] ?? 0n;
+  const [owners, contracts] = [context.owners, context.contracts.slice(0, 1)];
+  const list = codeName.test(parameter.name) ? [...contracts, ...owners] : [...owners, ...context.others, ...contracts];
+  // Those come first that an attempt or two should meet.
+  const near = [...list.slice(0, 2), ...contracts, ...list.slice(2)];
+  return near[attempt % near.length] ?? 0n;
 }
 
 function guessNumber(name: string, bits: number, context: GuessContext, attempt: number): bigint {

@@ -6,7 +6,8 @@ import { type Address, bigintToBytes, bytesToBigint, type Word } from "../../evm
 import { getAccount, markWorld, revertTo, setStorage } from "../../evm/world/world.ts";
 import { concatBytes } from "../../util/concat-bytes.ts";
 import type { Entry } from "../call.ts";
-import { callGas, type FuzzWorld, isUnderTest } from "../fuzz-world.ts";
+import { type FuzzWorld, isUnderTest } from "../fuzz-world.ts";
+import { callGas } from "../setting/setting.ts";
 import { balanceSlot, slotOf } from "../stand-ins/program.ts";
 
 /** The books of one token. */

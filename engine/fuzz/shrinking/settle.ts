@@ -9,6 +9,7 @@ import type { Found, Fuzzing } from "../fuzzing.ts";
 import { mix } from "../observation.ts";
 import { scenarioOf } from "../scenario-of.ts";
 import { arrive, goBack, goTo } from "../worlds/position.ts";
+import { leaveOut } from "./leave-out.ts";
 import { shrink } from "./shrink.ts";
 
 /** Shrinks what was found since the last time; the world may be somewhere else afterwards. */
@@ -25,7 +26,11 @@ function settleOne(fuzzing: Fuzzing, { violation, calls, nExecutions }: Found): 
   const whole = again ? { calls: part, violation: again } : { calls, violation };
   const shrunk = shrink(whole, { judgeAgain, lookOf: (shorter) => lookOf(fuzzing, shorter) });
   const scenario = scenarioOf(fuzzing, shrunk.calls);
-  fuzzing.candidates.push({ violation: shrunk.violation, scenario, nExecutions });
+  const judged = { scenario, violation: shrunk.violation };
+  const plain = leaveOut(judged, fuzzing.world.deployments.length, (shorter) =>
+    fuzzing.judge(shorter, violation.oracle).find((each) => keyOf(each) === key),
+  );
+  fuzzing.candidates.push({ ...plain, nExecutions });
 }
 
 /** The calls up to the one in which it happened. */

@@ -14,4 +14,4 @@ export function cloningCode(original: Address): Uint8Array<ArrayBuffer> {
 }
 
 /** Names of functions that set a contract up once, instead of a constructor. */
-export const initializerName = /^(_*init|configure\(|bootstrap)/i;
+export const initializerName = /^(_*init|__\w+_init|configure\(|bootstrap)/i;

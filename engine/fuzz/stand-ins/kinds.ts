@@ -24,15 +24,31 @@ export function kindOf({ functions }: FuzzInterface): StandInKind {
   return has([ofTokens[0] ?? "", moving]) ? "token" : "model";
 }
 
-/** The kind that an address of a constructor or a function has; null where nothing tells. */
-export function kindOfParameter(
-  { name, type, contract }: NamedParameter,
-  interfaces: FuzzTarget["interfaces"],
-): StandInKind | null {
+/** What ERC-20 and its usual extensions have. */
+const ofPlainTokens: ReadonlySet<string> = new Set([
+  ...["totalSupply", "balanceOf", "transfer", "allowance", "approve", "transferFrom"],
+  ...["name", "symbol", "decimals", "increaseAllowance", "decreaseAllowance"],
+  ...["permit", "nonces", "DOMAIN_SEPARATOR"],
+]);
+
+/** Whether an interface is that of any token: a project takes it for those of others. */
+export function isPlainToken(asked: FuzzInterface): boolean {
+  return kindOf(asked) === "token" && asked.functions.every(({ name }) => ofPlainTokens.has(name));
+}
+
+/** The contracts that an address is declared or made to be of. */
+export function namesOf({ contract, meant = [] }: NamedParameter): readonly string[] {
+  return contract === null ? meant : [contract, ...meant];
+}
+
+/** The kind that an address of a constructor or a function has; null where nothing tells. One that keeps books comes first. */
+export function kindOfParameter(parameter: NamedParameter, interfaces: FuzzTarget["interfaces"]): StandInKind | null {
+  const { name, type } = parameter;
   if (type.kind !== "address") return null;
-  const asked = contract === null ? undefined : interfaces.get(contract);
-  if (asked !== undefined) return kindOf(asked);
-  const words = `${name} ${contract ?? ""}`;
+  const names = namesOf(parameter);
+  const kinds = names.flatMap((one) => interfaces.get(one) ?? []).map(kindOf);
+  if (kinds.length > 0) return kinds.find((kind) => kind !== "model") ?? "model";
+  const words = [name, ...names].join(" ");
   if (/nft|collection|collectible|721|1155/i.test(words)) return "collection";
   return /token|erc|asset|coin|currency/i.test(words) ? "token" : null;
 }

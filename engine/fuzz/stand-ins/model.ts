@@ -4,8 +4,10 @@
  * them grow old.
  */
 
+import { type AbiType, isDynamic } from "../../evm/abi/abi-type.ts";
 import type { AssemblyItem } from "../../evm/code/assembler.ts";
-import type { FuzzContract, FuzzInterface, InterfaceFunction } from "../fuzz-target.ts";
+import type { Address } from "../../evm/word.ts";
+import type { FuzzContract, FuzzInterface, InterfaceFunction, NamedParameter } from "../fuzz-target.ts";
 import {
   answer,
   argument,
@@ -26,11 +28,18 @@ const ownerSlot = slotOf(3n);
 const mostPercent = 1000n;
 const mostAge = 400n * 86_400n;
 
+/** What an answer that is an address is of; undefined where it is of whoever asks. */
+export type AddressFor = (output: NamedParameter) => Address | undefined;
+
 /** The contract of an interface; `creator` may steer it. */
-export function makeModel(asked: FuzzInterface, creator: bigint): FuzzContract {
+export function makeModel(
+  asked: FuzzInterface,
+  creator: bigint,
+  addressFor: AddressFor = () => undefined,
+): FuzzContract {
   const decimals = asked.functions.some(({ name }) => isOfRounds(name)) ? 8n : 18n;
   const answers = asked.functions.map(
-    (fn): StandInFunction => ({ signature: fn.signature, does: answerOf(fn, decimals) }),
+    (fn): StandInFunction => ({ signature: fn.signature, does: answerOf(fn, decimals, addressFor) }),
   );
   return standInContract({
     name: asked.name,
@@ -60,18 +69,71 @@ function isOfRounds(name: string): boolean {
   return /RoundData$|^latestAnswer$/.test(name);
 }
 
-/** Returns one word for each part of the answer; what has a length has none. */
-function answerOf(fn: InterfaceFunction, decimals: bigint): readonly AssemblyItem[] {
-  const words = fn.outputs.map((_, index) => wordOf(fn, index, decimals));
-  const nWords = BigInt(fn.outputs.length);
-  const hasLength = fn.outputs.some(({ isDynamic }) => isDynamic);
-  return [
-    ...words.flatMap((word, index): AssemblyItem[] => [
-      ...(fn.outputs[index]?.isDynamic ? [32n * nWords] : word),
-      ...([32n * BigInt(index), "MSTORE"] as const),
-    ]),
-    ...([32n * (nWords + (hasLength ? 1n : 0n)), 0n, "RETURN"] as const),
-  ];
+/** Returns the answer as it is encoded; lists of plain values have two, all others and texts are empty. */
+function answerOf(fn: InterfaceFunction, decimals: bigint, addressFor: AddressFor): readonly AssemblyItem[] {
+  const code: AssemblyItem[] = [];
+  const put: Put = (parameter, index, at) =>
+    code.push(...wordOf(fn, parameter, index, decimals, addressFor), at, "MSTORE");
+  const putNumber = (number: bigint, at: bigint): number => code.push(number, at, "MSTORE");
+  const size = layOut(fn.outputs, 0n, { put, putNumber });
+  return [...code, size, 0n, "RETURN"];
+}
+
+type Put = (parameter: NamedParameter, index: number, at: bigint) => void;
+
+interface Writer {
+  /** Writes a word of its own; `index` is that of the part of the answer. */
+  readonly put: Put;
+  readonly putNumber: (number: bigint, at: bigint) => void;
+}
+
+/** Elements of a list whose length nobody says. */
+const nElements = 2;
+
+/** Lays values out from a place on, heads first; gives where they end. */
+function layOut(parameters: readonly NamedParameter[], base: bigint, writer: Writer, outer?: number): bigint {
+  const headSize = parameters.reduce((sum, { type }) => sum + headOf(type), 0n);
+  let [at, end] = [base, base + headSize];
+  for (const [index, parameter] of parameters.entries()) {
+    const { type } = parameter;
+    const part = outer ?? index;
+    if (isDynamic(type)) {
+      writer.putNumber(end - base, at);
+      end = layOutTail(parameter, end, writer, part);
+    } else if (type.kind === "tuple" || type.kind === "array") layOut(partsOf(parameter), at, writer, part);
+    else writer.put(parameter, part, at);
+    at += headOf(type);
+  }
+  return end;
+}
+
+function layOutTail(parameter: NamedParameter, at: bigint, writer: Writer, part: number): bigint {
+  const { type } = parameter;
+  const isOfFixedLength = type.kind === "tuple" || (type.kind === "array" && type.length !== undefined);
+  if (isOfFixedLength) return layOut(partsOf(parameter), at, writer, part);
+  const elements = partsOf(parameter);
+  writer.putNumber(BigInt(elements.length), at);
+  return layOut(elements, at + 32n, writer, part);
+}
+
+/** The words that a type takes where it stands, in bytes. */
+function headOf(type: AbiType): bigint {
+  if (isDynamic(type)) return 32n;
+  if (type.kind === "tuple") return type.members.reduce((sum, member) => sum + headOf(member), 0n);
+  return type.kind === "array" ? BigInt(type.length ?? 0) * headOf(type.element) : 32n;
+}
+
+/** Longer lists of a fixed length are nobody's. */
+const maxElements = 64;
+
+function partsOf(parameter: NamedParameter): readonly NamedParameter[] {
+  const { type, members } = parameter;
+  if (type.kind === "tuple")
+    return type.members.map((member, index) => members[index] ?? { ...parameter, type: member });
+  if (type.kind !== "array") return [];
+  const isPlain = ["uint", "int", "bool", "fixed-bytes"].includes(type.element.kind);
+  const length = type.length ?? (isPlain ? nElements : 0);
+  return Array.from({ length: Math.min(length, maxElements) }, () => ({ ...parameter, type: type.element }));
 }
 
 /** Answers that have one shape wherever they are asked for, by what each part means. */
@@ -97,14 +159,25 @@ const meanings: readonly { readonly name: RegExp; readonly word: (decimals: bigi
 ];
 
 /** The selector of what safe transfers ask a receiver; what checks signatures answers with its own. */
-function wordOf({ name, selector, inputs, outputs }: InterfaceFunction, index: number, decimals: bigint) {
-  const output = outputs[index];
-  if (output === undefined || output.type === "bool") return [1n];
-  if (output.type === "bytes4") return [BigInt(selector) << 224n];
-  if (output.type === "address") return ["CALLER" as const];
-  const isConversion = /convert|preview|quote|toShares|toAssets/i.test(name) && inputs[0]?.type === "uint256";
-  if (isConversion && outputs.length === 1) return argument(0n);
+function wordOf(
+  { name, selector, inputs }: InterfaceFunction,
+  output: NamedParameter,
+  index: number,
+  decimals: bigint,
+  addressFor: AddressFor,
+): readonly AssemblyItem[] {
+  const { type } = output;
+  if (type.kind === "bool") return [1n];
+  if (type.kind === "fixed-bytes" && type.size === 4) return [BigInt(selector) << 224n];
+  if (type.kind === "address") return [addressFor(output.name === "" ? { ...output, name } : output) ?? "CALLER"];
+  const isConversion = /convert|preview|quote|toShares|toAssets/i.test(name) && isNumber(inputs[0]);
+  if (isConversion) return argument(0n);
   const meant = [shapes[name]?.[index], output.name, name].find((each) => each !== undefined && each !== "") ?? "";
   const row = meanings.find((each) => each.name.test(meant)) ?? meanings.find((each) => each.name.test(name));
-  return row?.word(decimals) ?? [ether];
+  const word = row?.word(decimals) ?? [ether];
+  return type.kind === "uint" && type.bits < 64 ? [...word, 2n ** BigInt(type.bits) - 1n, "AND"] : word;
+}
+
+function isNumber(parameter: NamedParameter | undefined): boolean {
+  return parameter?.type.kind === "uint" && parameter.type.bits === 256;
 }

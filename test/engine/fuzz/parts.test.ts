@@ -105,7 +105,7 @@ describe("shrinking", () => {
 
 describe("arguments of constructors", () => {
   const context = {
-    ...{ owners: [0xc4n], others: [0xa1n, 0xa2n], timestamp: 1000n },
+    ...{ owners: [0xc4n], others: [0xa1n, 0xa2n], contracts: [], timestamp: 1000n },
     contractsFor: ({ name, contract }: NamedParameter) =>
       contract === "Vault" ? [0xbeefn] : /token/i.test(name) || contract !== null ? [0x70n, 0x71n] : [],
   };

@@ -150,6 +150,32 @@ interface IRates { function priceOf(address token) external view returns (uint25
     assert.equal(ask(stage.attacker, "priceOf(address)", 1n), 10n ** 18n);
   });
 
+  it("answers with structs, lists and contracts as they are encoded", () => {
+    const [terms] = interfacesOf(`
+interface ITerms {
+  struct Term { uint64 fee; bool isOn; address coin; }
+  function termOf(uint256 id) external view returns (Term memory, uint256[] memory parts, string memory name);
+  function coin() external view returns (address);
+}`).values();
+    const model = makeModel(terms ?? assert.fail(), stage.creator, ({ name }) =>
+      name === "coin" ? 0xc01n : undefined,
+    );
+    const deployed = deploy(stage, model.artifact);
+    assert.ok(deployed.ok);
+    const ask = (signature: string, ...words: bigint[]): bigint[] => {
+      const selector = keccak256Hex(new TextEncoder().encode(signature)).slice(0, 8);
+      const data = hexToBytes(selector + words.map((word) => word.toString(16).padStart(64, "0")).join(""));
+      const to = deployed.value.address;
+      const { output } = callMessage(stage.machine, { caller: stage.attacker, to, value: 0n, data, gas: 1_000_000n });
+      return Array.from({ length: output.length / 32 }, (_, at) =>
+        bytesToBigint(output.subarray(32 * at, 32 * at + 32)),
+      );
+    };
+    assert.deepEqual(ask("coin()"), [0xc01n]);
+    const ether = 10n ** 18n;
+    assert.deepEqual(ask("termOf(uint256)", 1n), [30n, 1n, 0xc01n, 160n, 256n, 2n, ether, ether, 0n]);
+  });
+
   it("has rounds with eight decimals that are new", () => {
     const feed = makeModel(interfaces.get("IFeed") ?? assert.fail(), stage.creator);
     const ask = placed(stage, feed);
