@@ -13,7 +13,6 @@ import { guessedCall } from "../guessing/guessed-call.ts";
 import { givesRoles, rolesIn } from "../guessing/roles.ts";
 import { creatorIndex, userIndex } from "../people.ts";
 import { initializerName } from "../stand-ins/clone.ts";
-import { namesOf } from "../stand-ins/kinds.ts";
 import { goTo, letGo } from "../worlds/position.ts";
 import { isStruckOut } from "./lost-rights.ts";
 
@@ -90,8 +89,7 @@ function creatorOf({ world }: Fuzzing): Address {
 /** Chance finds numbers and people, but seldom the contract that is meant. */
 function takesContract({ world }: Fuzzing, { fn }: Entry): boolean {
   const takes = (parameter: NamedParameter): boolean =>
-    (isAddress(parameter) && (namesOf(parameter).length > 0 || world.contractsFor(parameter).length > 0)) ||
-    parameter.members.some(takes);
+    (isAddress(parameter) && world.contractsFor(parameter).length > 0) || parameter.members.some(takes);
   return fn.inputs.some(takes);
 }
 

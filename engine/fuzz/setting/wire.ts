@@ -4,7 +4,7 @@ import { bigintToBytes, type Word } from "../../evm/word.ts";
 import type { ScenarioStep } from "../../model/scenario.ts";
 import type { FuzzFunction, NamedParameter } from "../fuzz-target.ts";
 import { givesRoles, rolesIn } from "../guessing/roles.ts";
-import { kindOfParameter, namesOf } from "../stand-ins/kinds.ts";
+import { isOfTokens, kindOfParameter, namedIn, namesOf } from "../stand-ins/kinds.ts";
 import { suited } from "./deploy-contract.ts";
 import { callAsCreator, initializerOf } from "./initialize.ts";
 import type { Deployed, Setting } from "./setting.ts";
@@ -51,6 +51,7 @@ export function wireOthers(setting: Setting, main: Deployed): void {
 
 /** The steps in which the creator has a function tell its contract of others, or give them rights. */
 function wire(setting: Setting, to: Deployed, fn: FuzzFunction, main: Deployed): readonly ScenarioStep[] {
+  if (givesRoles(fn) && !asksOf(main, to)) return [];
   if (givesRoles(fn)) return rolesIn(to.contract).flatMap((role) => give(setting, to, fn, role, main));
   return tells(setting, fn) ? callAsCreator(setting, to, fn, { nGuesses }) : [];
 }
@@ -66,11 +67,20 @@ function give(
   return callAsCreator(setting, to, fn, { args: [bigintToBytes(role, 32), address], nGuesses: 1 });
 }
 
-/** Whether a function tells its contract of others, and of nothing that the creator would have to make up. */
-function tells({ target }: Setting, { signature, isView, inputs }: FuzzFunction): boolean {
-  const takes = (input: NamedParameter): boolean =>
-    namesOf(input).length > 0 || kindOfParameter(input, target.interfaces) !== null;
-  return !isView && /^(set|add|register|update|change|link|config)/i.test(signature ?? "") && inputs.some(takes);
+/** Whether a function tells its contract of others, and all that it takes of contracts is there or can be. */
+function tells(setting: Setting, { signature, isView, inputs }: FuzzFunction): boolean {
+  const { interfaces } = setting.target;
+  const taken = inputs.filter((input) => namesOf(input).length > 0 || kindOfParameter(input, interfaces) !== null);
+  const isSetter = !isView && /^(set|add|register|update|change|link|config)/i.test(signature ?? "");
+  return isSetter && taken.length > 0 && taken.every((input) => suited(setting, input, true).length > 0);
+}
+
+/** Whether a contract asks another to change something, beside moving tokens: then it may have to have a right to. */
+function asksOf({ contract: { artifact } }: Deployed, { contract }: Deployed): boolean {
+  const asked = (contract.functions ?? []).flatMap(({ signature, selector, isView }) =>
+    isView || selector === null || isOfTokens(signature ?? "") ? [] : [BigInt(selector)],
+  );
+  return namedIn(artifact.runtime?.bytes ?? new Uint8Array(0), new Set(asked)).size > 0;
 }
 
 function withMembers(parameter: NamedParameter): NamedParameter[] {

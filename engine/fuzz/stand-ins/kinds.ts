@@ -31,6 +31,11 @@ const ofPlainTokens: ReadonlySet<string> = new Set([
   ...["permit", "nonces", "DOMAIN_SEPARATOR"],
 ]);
 
+/** Whether tokens have a function of that name. */
+export function isOfTokens(signature: string): boolean {
+  return ofPlainTokens.has(signature.slice(0, signature.indexOf("(")));
+}
+
 /** Whether an interface is that of any token: a project takes it for those of others. */
 export function isPlainToken(asked: FuzzInterface): boolean {
   return kindOf(asked) === "token" && asked.functions.every(({ name }) => ofPlainTokens.has(name));
@@ -75,7 +80,7 @@ export function wants(
 }
 
 /** How often the code names selectors, by themselves or at the head of a word. */
-function namedIn(code: Uint8Array, asked: ReadonlySet<bigint>): ReadonlyMap<bigint, number> {
+export function namedIn(code: Uint8Array, asked: ReadonlySet<bigint>): ReadonlyMap<bigint, number> {
   const counts = new Map<bigint, number>();
   for (const { opcode, immediate } of disassemble(code)) {
     if (immediate === undefined) continue;
