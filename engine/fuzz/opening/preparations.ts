@@ -68,10 +68,9 @@ function giveRoles(fuzzing: Fuzzing, entry: Entry, start: State): State {
 /** What it led to; `nothing` where others may do the same whenever they like, or the creator gives a right away. */
 function setUp(fuzzing: Fuzzing, entry: Entry, state: State): State | "refused" | "nothing" {
   const sets = initializerName.test(entry.fn.signature ?? "");
-  const nGuessed = sets ? maxInitializing : takesContract(fuzzing, entry) ? maxGuessed : 0;
-  for (let count = 0; count < Math.max(maxTries, nGuessed + maxTries - maxGuessed); count++) {
+  for (const attempt of attemptsAt(fuzzing, entry, sets)) {
     goTo(fuzzing, state);
-    const call = callOfCreator(fuzzing, entry, count < nGuessed ? count : null);
+    const call = callOfCreator(fuzzing, entry, attempt);
     const { after } = evaluate(fuzzing, call, true);
     if (after === null) continue;
     const isOwn = sets || !isOpenToOthers(fuzzing, call);
@@ -84,6 +83,15 @@ function setUp(fuzzing: Fuzzing, entry: Entry, state: State): State | "refused" 
 
 function creatorOf({ world }: Fuzzing): Address {
   return world.people.callers[creatorIndex]?.address ?? 0n;
+}
+
+/** Guesses by their number, and null for chance: guesses come first where contracts are taken, and last for what only sets up. */
+function attemptsAt(fuzzing: Fuzzing, entry: Entry, sets: boolean): readonly (number | null)[] {
+  const takes = takesContract(fuzzing, entry);
+  const nGuessed = sets ? maxInitializing : takes ? maxGuessed : 0;
+  const guessed = Array.from({ length: nGuessed }, (_, attempt) => attempt);
+  const chance = Array.from({ length: takes ? maxTries - maxGuessed : maxTries }, () => null);
+  return takes ? [...guessed, ...chance] : [...chance, ...guessed];
 }
 
 /** Chance finds numbers and people, but seldom the contract that is meant. */
