@@ -35,8 +35,7 @@ export function prepare(fuzzing: Fuzzing, root: State): State {
     isUnderTest(world, to) && !fn.isView && fn.signature !== null && !ending.test(fn.signature);
   let state = root;
   const all = entries.filter(isToTry);
-  const sets = ({ fn }: Entry): boolean => initializerName.test(fn.signature ?? "");
-  let left = [...all.filter(sets), ...all.filter((entry) => !sets(entry))];
+  let left = all;
   for (let round = 0; round < nRounds; round++) {
     const failed: Entry[] = [];
     for (const entry of left) {

@@ -111,7 +111,8 @@ export function suited(setting: Setting, parameter: NamedParameter, deploys: boo
     if (named !== undefined) return [(deploys ? deployContract : findDeployed)(setting, named) ?? []].flat();
   }
   const called = namesOf(parameter).length === 0 ? findNamed(setting, parameter) : undefined;
-  if (called !== undefined) return [(deploys ? deployContract : findDeployed)(setting, called) ?? []].flat();
+  const there = called && (deploys ? deployContract : findDeployed)(setting, called);
+  if (there !== undefined) return [there];
   const asked = kind === "model" ? modelledBy(target, parameter) : undefined;
   if (asked !== undefined) return [modelOf(setting, asked, deploys) ?? []].flat();
   return tokens.filter((token) => token.kind === kind).map(({ address }) => address);
