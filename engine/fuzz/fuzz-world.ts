@@ -23,6 +23,7 @@ import { type People, type Person, placePeople } from "./people.ts";
 import { deployContract, guessContext, suited } from "./setting/deploy-contract.ts";
 import { fundPeople } from "./setting/fund.ts";
 import { cloneInitialized } from "./setting/initialize.ts";
+import { noteMade } from "./setting/made-contracts.ts";
 import { type Deployed, type Setting, type StandInToken, scenarioBlock } from "./setting/setting.ts";
 import { deployNamed, wireOthers } from "./setting/wire.ts";
 import { makeCollection, nOwned } from "./stand-ins/collection.ts";
@@ -89,6 +90,7 @@ export function makeFuzzWorld(target: FuzzTarget, observer: Observer): FuzzWorld
     deployNamed(setting);
     cloneInitialized(setting, underTest);
     wireOthers(setting, underTest);
+    noteMade(setting, new Set(before.map(({ address }) => address)));
     fundPeople(setting, underTest);
   }
   const main = deployed ?? placeAsIs(setting, before);

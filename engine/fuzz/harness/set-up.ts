@@ -6,24 +6,20 @@ import type { AbiValue } from "../../evm/abi/encode.ts";
 import { describeRevert, readRevertReason } from "../../evm/abi/revert-reason.ts";
 import type { Stage } from "../../evm/deployment/stage.ts";
 import { callMessage } from "../../evm/transact.ts";
-import { type Address, bigintToBytes, bytesToBigint, bytesToHex } from "../../evm/word.ts";
+import { bigintToBytes, bytesToBigint, bytesToHex } from "../../evm/word.ts";
 import { existingAccounts } from "../../evm/world/world.ts";
 import type { ScenarioStep } from "../../model/scenario.ts";
 import { err, ok, type Result } from "../../util/result.ts";
 import { propertySignature } from "../entries.ts";
 import type { FuzzContract, FuzzFunction } from "../fuzz-target.ts";
-
-/** What of a contract that lies on the stage is to be called. */
-export interface Harnessed {
-  readonly contract: FuzzContract;
-  readonly address: Address;
-}
+import { contractsSince } from "../setting/made-contracts.ts";
+import type { Deployed } from "../setting/setting.ts";
 
 export interface SetUp {
   /** The call of `setUp()`. */
   readonly step: Omit<ScenarioStep, "block">;
   /** The test contract with its properties alone, then those that it wants to be called. */
-  readonly contracts: readonly Harnessed[];
+  readonly contracts: readonly Deployed[];
 }
 
 const setUpSignature = "setUp()";
@@ -38,7 +34,7 @@ export function isHarness({ functions }: FuzzContract): boolean {
 /** Has it set itself up; fails with a clause. The world stays as it is then: nobody goes on. */
 export function runSetUp(
   stage: Stage,
-  { contract, address }: Harnessed,
+  { contract, address }: Deployed,
   known: readonly FuzzContract[],
 ): Result<SetUp, string> {
   const before = new Set(existingAccounts(stage.world).map((account) => account.address));
@@ -46,10 +42,7 @@ export function runSetUp(
   const message = { caller: stage.creator, to: address, value: 0n, data: selector, gas: setUpGas };
   const { status, output } = callMessage(stage.machine, message);
   if (status !== "succeeded") return err(describeFailure(contract, status, output));
-  const deployed = existingAccounts(stage.world).flatMap((account): Harnessed[] => {
-    const found = before.has(account.address) ? undefined : known.find((one) => isCodeOf(one, account.code.bytes));
-    return found === undefined ? [] : [{ contract: found, address: account.address }];
-  });
+  const deployed = contractsSince(stage, before, known);
   const wanted = chooseTargets(stage, { contract, address }, deployed);
   const own = contract.functions?.filter(({ signature }) => propertySignature.test(signature ?? "")) ?? [];
   // Who deploys nothing is called as it is.
@@ -71,15 +64,8 @@ function describeFailure({ artifact }: FuzzContract, status: string, output: Uin
   return `its setUp() ${how}${usesCheats ? " (Foundry's cheat codes are not there)" : ""}`;
 }
 
-/** Whether code is that of a contract, whatever immutables and libraries were filled in. */
-function isCodeOf({ artifact }: FuzzContract, code: Uint8Array): boolean {
-  const template = artifact.runtime?.bytes;
-  if (template === undefined || template.length === 0 || template.length !== code.length) return false;
-  return template.every((byte, index) => byte === 0 || byte === code[index]);
-}
-
 /** As Foundry chooses: all that were deployed, or those of `targetContracts`; without those of `excludeContracts`; of those in `targetSelectors`, the functions named. */
-function chooseTargets(stage: Stage, harness: Harnessed, deployed: readonly Harnessed[]): readonly Harnessed[] {
+function chooseTargets(stage: Stage, harness: Deployed, deployed: readonly Deployed[]): readonly Deployed[] {
   const ask = (signature: string, type: string): readonly AbiValue[] => askList(stage, harness, signature, type);
   const targets = new Set(ask("targetContracts()", "address[]"));
   const excluded = new Set(ask("excludeContracts()", "address[]"));
@@ -108,7 +94,7 @@ function withFunctions(contract: FuzzContract, isChosen: (fn: FuzzFunction) => b
 }
 
 /** What a function that takes nothing returns, a list; empty where it is not there. */
-function askList(stage: Stage, { contract, address }: Harnessed, signature: string, type: string): readonly AbiValue[] {
+function askList(stage: Stage, { contract, address }: Deployed, signature: string, type: string): readonly AbiValue[] {
   const data = selectorOf(contract, signature);
   const components = [{ type: "address" }, { type: "bytes4[]" }];
   const listType = readAbiType({ type, components });

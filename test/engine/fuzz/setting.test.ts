@@ -102,6 +102,19 @@ contract Clerk {
     assert.deepEqual(await refusedIn(source, "Register"), []);
   }).timeout(60_000);
 
+  it("can be called where a contract makes another while it is deployed", async () => {
+    const source = `contract Lamp {
+    bool public isLit;
+    function light() external { isLit = true; }
+}
+contract Room {
+    Lamp private immutable lamp = new Lamp();
+    uint256 private reading;
+    function read() external { require(lamp.isLit(), "dark"); reading++; }
+}`;
+    assert.deepEqual(await refusedIn(source, "Room"), []);
+  }).timeout(60_000);
+
   it("tells of functions that nobody got through why, and where", async () => {
     const { refused = [] } = await run(
       `contract Wall { uint256 private n; function climb() external { require(n > 0, "too high"); n--; } }`,
