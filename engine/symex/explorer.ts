@@ -370,7 +370,7 @@ const wayBackWorth = 3;
 
 /** What is wished: less for what is there many times. */
 const usualWish = 8;
-const wishWorth: Readonly<Partial<Record<Wish["kind"], number>>> = { target: 2, wrap: 2 };
+const wishWorth: Readonly<Partial<Record<Wish["kind"], number>>> = { target: 2, choice: 2, wrap: 2 };
 
 /** A wish is tried so often. */
 const mostWishes = 12;
@@ -403,9 +403,12 @@ function listenerOf(exploration: Exploration): PathListener {
     },
     onWish(state, condition, wish) {
       const { current, round } = exploration;
-      const key = `${nameOf(wish)} ${wish.kind} ${condition.args.at(0)?.value ?? 0n}`;
+      if (current === undefined) return;
+      // What a place depends on is another thing after other calls.
+      const about = wish.kind === "choice" ? sequenceOf(current) : `${condition.args.at(0)?.value ?? 0n}`;
+      const key = `${nameOf(wish)} ${wish.kind} ${about}`;
       const nTries = tries.get(key) ?? 0;
-      if (current === undefined || nTries >= mostWishes) return;
+      if (nTries >= mostWishes) return;
       const path = round.starts.fork(state);
       const score = scoreOf(current, wishWorth[wish.kind] ?? usualWish, nTries, 0);
       addTask(exploration, { ...current, ...plain, condition, key, score, path: () => path });

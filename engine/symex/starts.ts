@@ -55,7 +55,9 @@ interface Setting {
   readonly worlds: Map<State, InitialWorld>;
   readonly numbers: Map<State, number>;
   readonly wanted: Set<string>;
+  /** What each function was seen to read, and to write. */
   readonly readBy: Map<Entry, Set<string>>;
+  readonly writtenBy: Map<Entry, Set<string>>;
   /** What was begun, by calls of leads and by text. */
   readonly begunCalls: WeakMap<Call, Set<number>>;
   readonly begun: Set<string>;
@@ -80,6 +82,7 @@ export function makeStarts(exchange: Exchange, machine: SymbolicMachine, maxTran
       numbers: new Map(),
       wanted: new Set(),
       readBy: new Map(),
+      writtenBy: new Map(),
     },
     ...{ begunCalls: new WeakMap(), begun: new Set(), ends: [], begunStates: [] },
     ...{ storages: new Map(), seenStates: new WeakSet(), nEnds: new Map(), nLeftOut: 0 },
@@ -94,17 +97,23 @@ export function makeStarts(exchange: Exchange, machine: SymbolicMachine, maxTran
     want: (slots) => {
       for (const slot of slots) if (setting.wanted.size < maxWanted) setting.wanted.add(slot);
     },
-    noteReads(entry, slots) {
-      const known = setting.readBy.get(entry) ?? new Set<string>();
-      setting.readBy.set(entry, known);
-      for (const slot of slots) known.add(slot);
-    },
+    noteReads: (entry, slots) => addAll(setting.readBy, entry, slots),
     noteRefusal: (task, state) => setting.ends.push(...answerAtLength(setting, task, state)),
     noteWayBack: (task, state) => setting.ends.push(...callBackFrom(setting, task, state)),
-    noteEnd: (task, state) => setting.ends.push(...goOnFrom(setting, task, state)),
+    noteEnd(task, state) {
+      const last = task.calls.at(-1);
+      if (last !== undefined) addAll(setting.writtenBy, last.entry, state.writes);
+      setting.ends.push(...goOnFrom(setting, task, state));
+    },
     fork: forkPath,
     nLeftOut: () => setting.nLeftOut,
   };
+}
+
+function addAll(to: Map<Entry, Set<string>>, entry: Entry, slots: ReadonlySet<string>): void {
+  const known = to.get(entry) ?? new Set<string>();
+  to.set(entry, known);
+  for (const slot of slots) known.add(slot);
 }
 
 const maxWanted = 2000;
@@ -357,26 +366,38 @@ function isRare(setting: Setting, alike: string): boolean {
 /** How many functions are called next where a path has ended. */
 const maxNext = 40;
 
-/** Another transaction after one that has changed something: those that read what it wrote come first. */
+/**
+ * Another transaction after one that has changed something: one that reads what was written, or that writes what was read
+ * and is asked for elsewhere: what was answered then is no longer so.
+ */
 function goOnFrom(setting: Setting, { start, calls }: Task, state: PathState): Task[] {
-  const { exchange, wanted, readBy, maxTransactions } = setting;
+  const { exchange, wanted, readBy, writtenBy, maxTransactions } = setting;
   if (calls.length >= maxTransactions || state.writes.size === 0) return [];
   const isWanted = [...state.writes].some((slot) => wanted.has(slot));
   const alike = `${start.number} ${calls.map(({ entry }) => entry.index)} ${[...state.writes].sort().join()}`;
+  const answered = [...state.reads].filter((slot) => wanted.has(slot) && !state.writes.has(slot));
   const tasks: Task[] = [];
   for (const entry of exchange.entries) {
     const read = readBy.get(entry);
+    const written = writtenBy.get(entry);
     const isRead = read === undefined || [...state.writes].some((slot) => read.has(slot));
+    const isOvertaken = !isRead && answered.some((slot) => written?.has(slot) === true);
     const [layout] = layoutsFor(entry, exchange.layoutsOf(entry));
-    if (entry.to === null || layout === undefined || !isRead || tasks.length >= maxNext) continue;
+    if (entry.to === null || layout === undefined || !(isRead || isOvertaken) || tasks.length >= maxNext) continue;
     if (!isRare(setting, `${alike} ${entry.index}`)) continue;
     const caller = calls.at(-1)?.caller ?? attackerIndex;
     const unknown = { entry, layout, caller, prefix: `${calls.length}` };
     const model = plainModel(unknown, addressOf(setting, caller));
     tasks.push({
       ...taskOf(setting, start, [...calls, unknown], () => state, model),
-      score: start.factor * (isWanted ? 2 : 0.3) * 0.7 ** calls.length,
+      score: start.factor * worthOf(isRead, isWanted) * 0.7 ** calls.length,
     });
   }
   return tasks;
+}
+
+/** Most where it changes what somebody waits for; somewhat less where it changes what somebody was told. */
+function worthOf(isRead: boolean, isWanted: boolean): number {
+  if (!isRead) return 1.4;
+  return isWanted ? 2 : 0.3;
 }

@@ -5,6 +5,7 @@ import { type Address, toAddress, type Word } from "../../evm/word.ts";
 import { isConstant, type Term } from "../../terms/term.ts";
 import { variablesOf } from "../../terms/traverse.ts";
 import { balanceOf, transfer } from "./accounts.ts";
+import { takeChoices } from "./choices.ts";
 import { type Ending, halted } from "./ending.ts";
 import { copyOfMemory, type Instruction, memoryRange, operand, push, type Step, tooMuchMemory } from "./instruction.ts";
 import { forkPath, type PathState } from "./path-state.ts";
@@ -76,7 +77,8 @@ function unknownAt({ state, frame }: Step, kind: Kind): ((slot: Word) => Term) |
 
 /** Where the storage is unknown, the slot is the one that the witness says: each is an unknown of its own. */
 function slotOf(step: Step, kind: Kind, slot: Term): Term {
-  if (isConstant(slot) || unknownAt(step, kind) === undefined) return slot;
+  if (isConstant(slot)) return slot;
+  if (unknownAt(step, kind) === undefined) return takeChoices(step.machine.t, step.state, slot);
   settleParts(step, slot);
   return word(step, step.state.witness.worthOf(slot));
 }

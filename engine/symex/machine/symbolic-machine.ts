@@ -37,7 +37,7 @@ export interface BranchPlace {
 
 /** What would be worth a path: its kind, and the instruction. */
 export interface Wish {
-  readonly kind: "target" | "payment" | "funds" | "delegation" | "slot" | "heir" | "wrap";
+  readonly kind: "target" | "payment" | "funds" | "delegation" | "slot" | "choice" | "heir" | "wrap";
   readonly code: ContractCode;
   readonly pc: number;
 }

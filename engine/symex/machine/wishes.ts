@@ -4,6 +4,7 @@ import type { Mnemonic, NamedOpcode } from "../../evm/opcodes.ts";
 import { isConstant, type Term } from "../../terms/term.ts";
 import type { TermStore } from "../../terms/term-store.ts";
 import { balanceOf } from "./accounts.ts";
+import { choiceIn } from "./choices.ts";
 import type { Step } from "./instruction.ts";
 import { splitHash } from "./storage.ts";
 import type { Wish } from "./symbolic-machine.ts";
@@ -68,6 +69,14 @@ const slot: Teller = (step, [at]) => {
   wish(step, "slot", step.machine.t.equal(step.machine.t.constant(256, farSlot), at));
 };
 
+/** A place that depends on which of several another place is, is another one. */
+const choice: Teller = (step, [at]) => {
+  const [condition] = (at && !isConstant(at) && step.state.world.unknown === undefined && choiceIn(at)?.args) || [];
+  if (condition === undefined) return;
+  const holds = step.state.witness.worthOf(condition) === 1n;
+  wish(step, "choice", holds ? step.machine.t.not(condition) : condition);
+};
+
 /** A result does not fit; with a constant added that is of places in memory nearly always. */
 const sumWraps: Teller = (step, [a, b]) => {
   if (a === undefined || b === undefined || isConstant(a) || isConstant(b)) return;
@@ -98,7 +107,11 @@ const wishes: Readonly<Partial<Record<Mnemonic, Teller>>> = {
   DELEGATECALL: delegation,
   STATICCALL: anyTarget,
   SELFDESTRUCT: heir,
-  SSTORE: slot,
+  SLOAD: choice,
+  SSTORE(step, operands) {
+    choice(step, operands);
+    slot(step, operands);
+  },
   ADD: sumWraps,
   SUB: differenceWraps,
   MUL: productWraps,

@@ -183,6 +183,38 @@ describe("symbolic execution finds", () => {
     assert.deepEqual(story, ["first(uint256)", "second(uint256)", "third(uint256)"]);
   });
 
+  it("what is put under a name only after somebody was told that nothing is there", () => {
+    const source = `contract Target {
+      mapping(bytes32 => address) private known;
+      mapping(address => bytes32) private chosen;
+      mapping(address => bool) private wasEarly;
+      function register(address who) external { known[keccak256(abi.encode(who))] = who; }
+      function choose(bytes32 id) external {
+        chosen[msg.sender] = id;
+        wasEarly[msg.sender] = known[id] == address(0);
+      }
+      function settle() external view {
+        if (wasEarly[msg.sender]) assert(known[chosen[msg.sender]] == address(0));
+      }
+    }`;
+    assert.deepEqual(find(source, 150_000).story, ["choose(bytes32)", "register(address)", "settle()"]);
+  });
+
+  it("an entry under what another entry holds, which may be one of several", () => {
+    const { story } = find(
+      `contract Target {
+        mapping(uint256 => uint256) private next;
+        mapping(uint256 => uint256) private worth;
+        function link(uint256 from, uint256 to) external { (next[from], worth[to]) = (to, 7919); }
+        function check(uint256 at) external view {
+          if (at > 2 ** 90) assert(next[at] == 0 || worth[next[next[at]]] != 7919);
+        }
+      }`,
+      100_000,
+    );
+    assert.deepEqual(story, ["link(uint256,uint256)", "check(uint256)"]);
+  });
+
   it("a text with certain letters", () => {
     const { story } = find(`contract Target {
       function open(bytes calldata text) external pure {
