@@ -8,6 +8,8 @@ import { type CompiledCode, compileCode } from "../../engine/compile/compile-cod
 import { type FuzzTarget, readFuzzContract } from "../../engine/fuzz/fuzz-target.ts";
 import type { Judge } from "../../engine/fuzz/fuzzing.ts";
 import type { Violation } from "../../engine/model/violation.ts";
+import { loadSources } from "../../engine/node/load-sources.ts";
+import { makeKnownProjects } from "../../engine/node/projects/known-projects.ts";
 import { makeScenarioJudge } from "../../engine/oracles/judge-scenario.ts";
 import { oracles } from "../../engine/oracles/registry.ts";
 import { buildProgram, type Program } from "../../engine/program/program.ts";
@@ -59,11 +61,11 @@ export async function* corpusTargets(set: string, filter: string): AsyncGenerato
   if (!started.ok) throw new Error(started.error);
   try {
     for (const task of tasks) {
-      const text = makeSourceText(task.file, readFileSync(path.join(corpus, set, task.file), "utf8"));
       const rows = truth.filter((row) => row.file === task.file);
-      const both = await compileBoth(started.value, text, task);
-      if (both === null) console.log(`${task.file} is left out: it needs other files`);
-      else yield* targetsOf(task, text, rows, both);
+      const texts = await readTexts(path.join(corpus, set), task);
+      const both = await compileBoth(started.value, texts, task);
+      if (both === null) console.log(`${task.file} is left out: it does not compile`);
+      else yield* targetsOf(task, texts, rows, both);
     }
   } finally {
     await started.value.close();
@@ -77,22 +79,43 @@ interface Both {
 
 const never = new AbortController().signal;
 
+/** The file, and what it imports. */
+async function readTexts(base: string, { file, settings: { remappings } }: CorpusTask): Promise<Texts> {
+  const asked = {
+    path: path.join(base, file),
+    basePath: base,
+    settings: remappings === undefined ? {} : { remappings },
+  };
+  const loaded = await loadSources(asked, makeKnownProjects({}), never);
+  if (!loaded.ok) throw new Error(`${file} cannot be read`);
+  const { sources, target } = loaded.value;
+  const texts = Object.entries(sources).map(([name, text]) => makeSourceText(name, text));
+  const main = texts.find((one) => one.file === target);
+  if (main === undefined) throw new Error(`invariant violated: ${file} is among what was loaded for it`);
+  return { main, texts };
+}
+
+interface Texts {
+  readonly main: SourceText;
+  readonly texts: readonly SourceText[];
+}
+
 async function compileBoth(
   { compiler }: OldCompilers,
-  text: SourceText,
-  { settings }: CorpusTask,
+  { main, texts }: Texts,
+  { settings: asked }: CorpusTask,
 ): Promise<Both | null> {
-  const { version } = settings;
-  const code = await compileCode({ texts: [text], wanted: [text.file], settings, version }, compiler, never);
-  const trees = await compiler.compile(version, makeInput([text], settings, "ast", version), never);
+  const { version } = asked;
+  const code = await compileCode({ texts, wanted: [main.file], settings: asked, version }, compiler, never);
+  const trees = await compiler.compile(version, makeInput(texts, asked, "ast", version), never);
   if (!code.ok || !trees.ok) return null;
-  const { sources = {} } = normalizeOutput(version, trees.value, new Map([[text.file, text]]));
+  const { sources = {} } = normalizeOutput(version, trees.value, new Map(texts.map((text) => [text.file, text])));
   const units = Object.values(sources).flatMap(({ ast }) => ast ?? []);
   return { code: code.value, program: buildProgram(units, version) };
 }
 
 /** Contracts of which the truth has something to say. */
-function targetsOf(task: CorpusTask, text: SourceText, rows: readonly Row[], { code, program }: Both): CorpusTarget[] {
+function targetsOf(task: CorpusTask, { main }: Texts, rows: readonly Row[], { code, program }: Both): CorpusTarget[] {
   const byName = readFacts(code, program);
   const judgeScenario = makeScenarioJudge();
   const judge: Judge = (scenario, oracle) => judgeScenario(scenario, factsOf(scenario, byName), oracle);
@@ -103,7 +126,7 @@ function targetsOf(task: CorpusTask, text: SourceText, rows: readonly Row[], { c
     if (about.length === 0 || contract === undefined) return [];
     const wanted = about.filter(({ expect }) => expect === "present");
     const others = all.filter((each) => each !== contract);
-    const lineOf = lineTeller(text, makeCodeMap(evm?.deployedBytecode, code.files));
+    const lineOf = lineTeller(main, makeCodeMap(evm?.deployedBytecode, code.files));
     return {
       task,
       label: `${name} [${[...new Set(wanted.map(({ category }) => category))].join(" ")} ${wanted.length}]`,
