@@ -1,26 +1,31 @@
 /** How many of a corpus's targets fuzzing, symbolic execution, and both by turns reach in the same time of the processor.
  *
- * `node --enable-source-maps out/test/bench/mazes.js SET SECONDS [FILTER] [SEED] [--engines fuzz|symex|both|asking] [--by-work]`,
+ * `node --enable-source-maps out/test/bench/mazes.js SET SECONDS [FILTER] [SEED] [--engines fuzz|symex|both|asking] [--labelled] [--by-work]`,
  * on sets of the corpus that is no part of the project; with `asking`, both ask Z3 as well where they are stuck. Seconds are
- * those of the processor, for each contract; a target is a place that the simple judge tells. A machine that is busy with
+ * those of the processor, for each contract; a target is a place that the simple judge tells, or with `--labelled` a flaw
+ * that the corpus knows of and the product's oracles tell: a contract ends once it has shown all that it has. A machine that is busy with
  * other things gets less done in a second of its processor, so with `--by-work` SECONDS are what was done instead: thousands of steps,
  * and as many for each execution as take about as long.
  */
 
 import { parseArgs } from "node:util";
-import type { Fuzzer } from "../../engine/fuzz/fuzzer.ts";
+import { type Fuzzer, makeFuzzer } from "../../engine/fuzz/fuzzer.ts";
 import { makeExternalSolver } from "../../engine/node/solvers/external-solver.ts";
 import { wasmZ3 } from "../../engine/node/solvers/solver-program.ts";
 import { makeAlternation, stepsPerExecution } from "../../engine/symex/alternation.ts";
 import { makeSymbolicSearch, type SearchReport } from "../../engine/symex/symbolic-search.ts";
 import { fuzzerOf } from "../harness/fuzz/fuzz-source.ts";
 import { z3InTests } from "../harness/terms/z3.ts";
-import { corpusTargets } from "./fuzz-targets.ts";
+import { type CorpusTarget, corpusTargets } from "./fuzz-targets.ts";
 import { processorSeconds } from "./processor-time.ts";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { engines: { type: "string", default: "both" }, "by-work": { type: "boolean", default: false } },
+  options: {
+    engines: { type: "string", default: "both" },
+    labelled: { type: "boolean", default: false },
+    "by-work": { type: "boolean", default: false },
+  },
 });
 const [set = "daedaluzz", seconds = "10", filter = "", seed = "1"] = positionals;
 
@@ -65,27 +70,39 @@ function workOf(fuzzer: Fuzzer, contestant: Contestant): number {
   return (fuzzer.report().executions * stepsPerExecution + (contestant.report()?.nSteps ?? 0)) / 1000;
 }
 
+/** What counts, of what was found so far. */
+function countFound({ candidates }: Fuzzer, { goals }: CorpusTarget): number {
+  if (!values.labelled) return candidates.length;
+  return goals.filter((goal) => candidates.some(({ violation }) => goal.isMetBy(violation))).length;
+}
+
 let nFound = 0;
-for await (const { label, target } of corpusTargets(set, filter)) {
-  const fuzzer = fuzzerOf(target, Number(seed));
+let nKnown = 0;
+for await (const corpusTarget of corpusTargets(set, filter)) {
+  const { label, target, judge, goals } = corpusTarget;
+  if (values.labelled && goals.length === 0) continue;
+  nKnown += goals.length;
+  const fuzzer = values.labelled ? makeFuzzer(target, { seed: Number(seed), judge }) : fuzzerOf(target, Number(seed));
   const contestant = contestants[values.engines]?.(fuzzer);
   if (contestant === undefined) throw new Error(`there is no engine ${values.engines}`);
   const start = processorSeconds();
   const passed = (): number => (values["by-work"] ? workOf(fuzzer, contestant) : processorSeconds() - start);
   const unit = values["by-work"] ? "k" : "s";
   const times: number[] = [];
-  while (passed() < Number(seconds) && !contestant.isOver()) {
+  const hasAll = (): boolean => values.labelled && times.length === goals.length;
+  while (passed() < Number(seconds) && !contestant.isOver() && !hasAll()) {
     contestant.run();
     await contestant.ask?.();
-    while (times.length < fuzzer.candidates.length) times.push(passed());
+    const count = countFound(fuzzer, corpusTarget);
+    while (times.length < count) times.push(passed());
   }
-  nFound += fuzzer.candidates.length;
+  nFound += times.length;
   const { coveredInstructions, coverableInstructions } = fuzzer.report();
   const share = ((100 * coveredInstructions) / coverableInstructions).toFixed(0);
-  const found = `${fuzzer.candidates.length} (${times.at(0)?.toFixed(1) ?? "-"} to ${times.at(-1)?.toFixed(1) ?? "-"} ${unit})`;
+  const found = `${times.length} (${times.at(0)?.toFixed(1) ?? "-"} to ${times.at(-1)?.toFixed(1) ?? "-"} ${unit})`;
   console.log(
     `${label.padEnd(44)} ${passed().toFixed(1)} ${unit} ${share} % ${found} ${JSON.stringify(contestant.report() ?? {})}`,
   );
 }
-console.log(`${set} ${values.engines}: ${nFound} found`);
+console.log(`${set} ${values.engines}: ${nFound} found${values.labelled ? ` of ${nKnown}` : ""}`);
 z3.end();
