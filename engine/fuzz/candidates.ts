@@ -11,7 +11,7 @@ import { type Field, writeField } from "./call-layout.ts";
 import type { Fuzzing } from "./fuzzing.ts";
 import { mix } from "./observation.ts";
 import { forcedDeposit } from "./opening/forced-deposit.ts";
-import { creatorIndex } from "./people.ts";
+import { agentIndex, creatorIndex } from "./people.ts";
 import { type Holdings, isProfit } from "./profit/holdings.ts";
 import { callsTo, scenarioOf } from "./scenario-of.ts";
 
@@ -39,6 +39,7 @@ const reason = {
   attack: 11,
   heir: 12,
   stray: 13,
+  refusal: 14,
 };
 
 /**
@@ -58,6 +59,12 @@ export function reasonsToJudge(fuzzing: Fuzzing, call: Call, signs: Signs): void
   if (observation.invalidAt > 0) consider(fuzzing, call, mix(reason.halt, observation.invalidAt));
   if (receipt.status === "succeeded") considerSuccess(fuzzing, call, who, signs.holdings);
   else if (isAssertion(receipt)) consider(fuzzing, call, mix(mix(reason.panic, call.entry.index), fuzzing.edges.count));
+  else if (isRefusedForOthers(fuzzing, call)) consider(fuzzing, call, mix(reason.refusal, who));
+}
+
+/** Whether somebody else's call fails in which the attacker's contract was called: it may have refused that. */
+function isRefusedForOthers({ observation }: Fuzzing, { caller }: Call): boolean {
+  return observation.nAgentCalls > 0 && caller !== agentIndex;
 }
 
 /** Whether an assertion has failed that the compiler knows as such. */

@@ -143,6 +143,24 @@ describe("execution", () => {
     assert.deepEqual(replayed(await run(guarded, "quick")), []);
   }).timeout(300_000);
 
+  it("proves that who refuses to be paid keeps others from being paid", async () => {
+    const source = `${head}contract Shares {
+    address[] private owners;
+    uint256 private paid;
+    function join(address owner) external { require(owners.length < 5); owners.push(owner); }
+    function pay() external payable {
+        for (uint256 i = 0; i < owners.length; i++) {
+            (bool isSent, ) = owners[i].call{value: msg.value / owners.length}("");
+            require(isSent, "not sent");
+        }
+        paid += msg.value;
+    }
+}`;
+    const { findings } = await run(source, "quick");
+    const proved = findings.filter(({ evidence }) => evidence === "replayed").map(({ check }) => check);
+    assert.ok(proved.includes("failed-call-dos"), proved.join());
+  }).timeout(300_000);
+
   it("proves that anyone may write what some alone should, and take ether from where none is paid in", async () => {
     const { findings } = await run(open, "quick");
     assert.deepEqual(findings.flatMap(({ check, evidence }) => (evidence === "replayed" ? [check] : [])).toSorted(), [
