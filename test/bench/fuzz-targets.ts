@@ -87,7 +87,7 @@ async function readTexts(base: string, { file, settings: { remappings } }: Corpu
     settings: remappings === undefined ? {} : { remappings },
   };
   const loaded = await loadSources(asked, makeKnownProjects({}), never);
-  if (!loaded.ok) throw new Error(`${file} cannot be read`);
+  if (!loaded.ok) throw new Error(`${file}: ${loaded.error.message}`);
   const { sources, target } = loaded.value;
   const texts = Object.entries(sources).map(([name, text]) => makeSourceText(name, text));
   const main = texts.find((one) => one.file === target);

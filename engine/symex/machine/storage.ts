@@ -3,6 +3,7 @@
 import type { Word } from "../../evm/word.ts";
 import { isConstant, type Term } from "../../terms/term.ts";
 import type { TermStore } from "../../terms/term-store.ts";
+import { choiceIn } from "./choices.ts";
 
 export interface StorageWrite {
   readonly slot: Term;
@@ -35,7 +36,7 @@ const maxCandidates = 12;
 /** What a slot holds; `undefined` where too many slots may be the one. Slots that are choices are not looked for. */
 export function readStorage(reading: StorageReading, last: StorageWrite | undefined, slot: Term): Term | undefined {
   const { t } = reading;
-  if (isChoice(slot)) return undefined;
+  if (choiceIn(slot, 1) !== undefined) return undefined; // comparing those never ends
   const open: { readonly isIt: Term; readonly value: Term }[] = [];
   const passed = new Set<Term>();
   for (let write = last; write !== undefined; write = write.before) {
@@ -49,11 +50,6 @@ export function readStorage(reading: StorageReading, last: StorageWrite | undefi
   }
   const first = readInitial(reading, slot, open.length);
   return first && choose(t, open, first);
-}
-
-/** A slot that is itself what a slot holds that may be one of several: comparing those never ends. */
-function isChoice({ op, args }: Term): boolean {
-  return op === "ite" || args.some((arg) => arg.op === "ite" && arg.width === 256);
 }
 
 function choose(t: TermStore, open: readonly { readonly isIt: Term; readonly value: Term }[], last: Term): Term {
