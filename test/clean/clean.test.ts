@@ -3,10 +3,9 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { makeEngineHost } from "../../engine/host/engine-host.ts";
 import type { Finding } from "../../engine/model/finding.ts";
+import { startBuiltEngine } from "../harness/built-engine.ts";
 import { type NpmContracts, npmContractFiles, npmContracts, npmContractsFolder } from "../harness/npm-contracts.ts";
-import { inRoot } from "../harness/root.ts";
 
 /** How many findings of severity Medium all packages together may have. */
 const maxMedium = 5;
@@ -44,12 +43,7 @@ function describeFinding({ severity, confidence, check, location, description }:
 }
 
 describe("clean code", () => {
-  const host = makeEngineHost({
-    processPath: inRoot("dist/engine-process.js"),
-    nWorkers: 1,
-    memoryLimitMb: 3072,
-    compilers: { fetch: "known", trusted: false, keepsOutput: true },
-  });
+  const host = startBuiltEngine({ memoryLimitMb: 3072 });
   const found: Finding[] = [];
   let folder: string;
   before(function () {

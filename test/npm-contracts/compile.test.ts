@@ -3,10 +3,9 @@
 import assert from "node:assert/strict";
 import { cpSync, symlinkSync } from "node:fs";
 import path from "node:path";
-import { makeEngineHost } from "../../engine/host/engine-host.ts";
 import type { AnalysisSummary } from "../../engine/model/analysis.ts";
+import { startBuiltEngine } from "../harness/built-engine.ts";
 import { npmContractsFolder } from "../harness/npm-contracts.ts";
-import { inRoot } from "../harness/root.ts";
 import { useTempFolders } from "../harness/temp-folder.ts";
 
 /** A contract that brings in much of its package, the compiler that its pragmas choose, and its source units. */
@@ -34,12 +33,7 @@ const contracts: readonly (readonly [file: string, solc: string, nUnits: number]
 const head = "// SPDX-License-Identifier: MIT\npragma solidity ^0.8.20;\n";
 
 describe("contracts from npm", () => {
-  const host = makeEngineHost({
-    processPath: inRoot("dist/engine-process.js"),
-    nWorkers: 1,
-    memoryLimitMb: 2048,
-    compilers: { fetch: "known", trusted: false, keepsOutput: false },
-  });
+  const host = startBuiltEngine({ keepsOutput: false });
   const makeFolder = useTempFolders();
   let folder: string;
   before(function () {

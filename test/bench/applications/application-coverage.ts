@@ -9,11 +9,11 @@ import { readdirSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { collectEvents } from "../../../engine/host/collect-events.ts";
-import { makeEngineHost } from "../../../engine/host/engine-host.ts";
 import type { BranchHits, ExecutedContract, Tally } from "../../../engine/model/execution.ts";
 import { reachableSides, shareOf, sumTallies } from "../../../engine/model/execution.ts";
 import type { Finding } from "../../../engine/model/finding.ts";
 import { type Application, readApplications } from "../../harness/applications.ts";
+import { startBuiltEngine } from "../../harness/built-engine.ts";
 import { inRoot } from "../../harness/root.ts";
 
 const { values: options, positionals } = parseArgs({
@@ -88,12 +88,7 @@ async function measure(set: string, application: Application): Promise<Row[]> {
   }));
 }
 
-const host = makeEngineHost({
-  processPath: inRoot("dist/engine-process.js"),
-  nWorkers: 1,
-  memoryLimitMb: 2048,
-  compilers: { fetch: "known", trusted: false, keepsOutput: true },
-});
+const host = startBuiltEngine();
 const rows: Row[] = [];
 for (const set of sets) {
   for (const application of readApplications(path.join(folder, set))) {

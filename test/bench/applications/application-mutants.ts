@@ -9,13 +9,14 @@
 
 import path from "node:path";
 import { collectEvents } from "../../../engine/host/collect-events.ts";
-import { type EngineHost, makeEngineHost } from "../../../engine/host/engine-host.ts";
+import type { EngineHost } from "../../../engine/host/engine-host.ts";
 import type { Finding } from "../../../engine/model/finding.ts";
 import { findAll } from "../../../engine/program/nodes.ts";
 import { buildProgram, type Program } from "../../../engine/program/program.ts";
 import { makeSourceText } from "../../../engine/text/source-text.ts";
 import { makeRandom, shuffled } from "../../../engine/util/random.ts";
 import { type Application, identityOf, readApplications } from "../../harness/applications.ts";
+import { startBuiltEngine } from "../../harness/built-engine.ts";
 import { bundledVersion, compileNow } from "../../harness/in-process-compiler.ts";
 import { type Mutant, mutantsOf, mutated } from "../../harness/mutants.ts";
 import { inRoot } from "../../harness/root.ts";
@@ -106,12 +107,7 @@ const words = process.argv.slice(2).filter((one) => !one.startsWith("--"));
 const [count = 300, seed = 1] = words.map(Number);
 const only = process.argv.find((one) => one.startsWith("--only="))?.slice("--only=".length);
 const lists = process.argv.includes("--list");
-const host = makeEngineHost({
-  processPath: inRoot("dist/engine-process.js"),
-  nWorkers: 1,
-  memoryLimitMb: 2048,
-  compilers: { fetch: "known", trusted: false, keepsOutput: true },
-});
+const host = startBuiltEngine();
 const subjects = sets.flatMap((set) =>
   readApplications(inRoot(path.join("test/applications", set))).map(({ name, sources }) =>
     subjectOf(`${set}/${name}`, sources),

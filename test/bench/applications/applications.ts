@@ -10,7 +10,7 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { collectEvents } from "../../../engine/host/collect-events.ts";
-import { type EngineHost, makeEngineHost } from "../../../engine/host/engine-host.ts";
+import type { EngineHost } from "../../../engine/host/engine-host.ts";
 import type { AnalysisMode } from "../../../engine/model/analysis.ts";
 import type { Finding } from "../../../engine/model/finding.ts";
 import {
@@ -20,6 +20,7 @@ import {
   identityOf,
   readApplications,
 } from "../../harness/applications.ts";
+import { startBuiltEngine } from "../../harness/built-engine.ts";
 import { inRoot } from "../../harness/root.ts";
 
 interface Score {
@@ -81,12 +82,7 @@ const { values, positionals } = parseArgs({
 const [set = "open", mode = "static"] = positionals;
 const { list: lists, executions } = values;
 const execution = executions === undefined ? {} : { executions: Number(executions) };
-const host = makeEngineHost({
-  processPath: inRoot("dist/engine-process.js"),
-  nWorkers: 1,
-  memoryLimitMb: 2048,
-  compilers: { fetch: "known", trusted: false, keepsOutput: true },
-});
+const host = startBuiltEngine();
 const all: Score[] = [];
 let nHigh = 0;
 let nMedium = 0;

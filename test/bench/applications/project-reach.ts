@@ -12,9 +12,8 @@ import { parseArgs } from "node:util";
 import { expandPaths } from "../../../cli/analyze/expand-paths.ts";
 import { groupInputs, type ProjectGroup } from "../../../cli/analyze/input-groups.ts";
 import { collectEvents } from "../../../engine/host/collect-events.ts";
-import { makeEngineHost } from "../../../engine/host/engine-host.ts";
 import type { ExecutedContract, RefusedFunction } from "../../../engine/model/execution.ts";
-import { inRoot } from "../../harness/root.ts";
+import { startBuiltEngine } from "../../harness/built-engine.ts";
 
 const { values: options, positionals: folders } = parseArgs({
   allowPositionals: true,
@@ -172,12 +171,7 @@ function nContracts(files: ProjectGroup["files"]): number {
   return texts.reduce((sum, text) => sum + [...text.matchAll(/^contract\s+\w+/gm)].length, 0);
 }
 
-const host = makeEngineHost({
-  processPath: inRoot("dist/engine-process.js"),
-  nWorkers: 1,
-  memoryLimitMb: 3000,
-  compilers: { fetch: "known", trusted: false, keepsOutput: true },
-});
+const host = startBuiltEngine({ memoryLimitMb: 3000 });
 const rows: Row[] = [];
 for (const folder of folders) {
   await measure(path.resolve(folder), rows);

@@ -2,11 +2,10 @@
 
 import path from "node:path";
 import { readBytecodeFile } from "../../../cli/analyze/bytecode-file.ts";
-import { makeEngineHost } from "../../../engine/host/engine-host.ts";
 import type { HostInput } from "../../../engine/host/protocol.ts";
 import type { AnalysisOptions, AnalysisSummary } from "../../../engine/model/analysis.ts";
 import type { Finding } from "../../../engine/model/finding.ts";
-import { inRoot } from "../../harness/root.ts";
+import { startBuiltEngine } from "../../harness/built-engine.ts";
 import type { CorpusTask } from "./corpus-tasks.ts";
 
 export interface CorpusRun {
@@ -21,11 +20,8 @@ export async function* runCorpusTasks(
   tasks: readonly CorpusTask[],
   { mode, execution = {} }: Pick<AnalysisOptions, "mode" | "execution">,
 ): AsyncGenerator<CorpusRun> {
-  const host = makeEngineHost({
-    processPath: inRoot("dist/engine-process.js"),
-    nWorkers: 1,
-    memoryLimitMb: 2048,
-    compilers: { fetch: "known", trusted: false, keepsOutput: mode !== "compile" },
+  const host = startBuiltEngine({
+    keepsOutput: mode !== "compile",
     onLog: (text) => process.stderr.write(text),
   });
   for (const [index, task] of tasks.entries()) {

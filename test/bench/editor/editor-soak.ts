@@ -9,11 +9,11 @@ import { setTimeout } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { CancellationTokenSource } from "vscode-languageserver/node";
 import { TextDocument } from "vscode-languageserver-textdocument";
-import type { LongBlocks } from "../../harness/delay-probe.ts";
 import { largeSource } from "../../harness/large-source.ts";
 import { languageCapabilities } from "../../harness/lsp/language-client.ts";
 import { type LspClient, startLspClient, uriOf } from "../../harness/lsp/lsp-client.ts";
 import { inRoot } from "../../harness/root.ts";
+import type { LongBlocks } from "./delay-probe.ts";
 
 const [minutes = "3", ...lines] = process.argv.slice(2);
 const pauseMs = 60;
@@ -40,7 +40,7 @@ try {
 
 async function soak(nLines: number): Promise<void> {
   const delayFile = path.join(folder, "delay.json");
-  const probe = pathToFileURL(inRoot("out/test/harness/delay-probe.js")).href;
+  const probe = pathToFileURL(inRoot("out/test/bench/editor/delay-probe.js")).href;
   const env = { NODE_OPTIONS: `--import=${probe}`, SOLHOUND_DELAY_FILE: delayFile };
   const sinceMs = performance.now();
   const client = await startLspClient({

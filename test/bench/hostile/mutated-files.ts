@@ -7,10 +7,9 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { collectEvents } from "../../../engine/host/collect-events.ts";
-import { makeEngineHost } from "../../../engine/host/engine-host.ts";
 import { readTokens, type Word } from "../../../engine/text/token-table.ts";
 import { below, makeRandom, pick, type Random } from "../../../engine/util/random.ts";
-import { inRoot } from "../../harness/root.ts";
+import { startBuiltEngine } from "../../harness/built-engine.ts";
 import { quantile } from "../../harness/sizes.ts";
 
 const [folder = "", countText = "2000", budgetText = "5", seedText = "1"] = process.argv.slice(2);
@@ -66,12 +65,7 @@ const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
   .map((name) => path.join(folder, name))
   .sort();
 const random = makeRandom(Number(seedText));
-const host = makeEngineHost({
-  processPath: inRoot("dist/engine-process.js"),
-  nWorkers: 2,
-  memoryLimitMb: 2048,
-  compilers: { fetch: "known", trusted: false, keepsOutput: false },
-});
+const host = startBuiltEngine({ nWorkers: 2, keepsOutput: false });
 
 interface Run {
   readonly file: string;
