@@ -5,9 +5,9 @@ import type { Program } from "../../program/program.ts";
 import { functionKindOf } from "../../program/types.ts";
 import type { FunctionDefinition } from "../../solc/ast.ts";
 import type { Detection, Detector } from "../detector.ts";
-import { findDecision } from "./assert-decisions.ts";
-import { findHopeless } from "./hopeless-asserts.ts";
-import { findEffect } from "./state-effects.ts";
+import { findDecision } from "./asserts/assert-decisions.ts";
+import { findHopeless } from "./asserts/hopeless-asserts.ts";
+import { findEffect } from "./asserts/state-effects.ts";
 
 export const assertMisuse: Detector = {
   id: "assert-misuse",

@@ -13,7 +13,7 @@ import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
-import { isMeasured } from "./token-trust.ts";
+import { isMeasured } from "./transfers/token-trust.ts";
 
 export const gasGriefing: Detector = {
   id: "gas-griefing",

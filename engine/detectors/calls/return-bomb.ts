@@ -13,7 +13,7 @@ import { isKind } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { oncePerPlace } from "../once-per-place.ts";
-import { malformedAnswers } from "./malformed-answers.ts";
+import { malformedAnswers } from "./answers/malformed-answers.ts";
 
 export const returnBomb: Detector = {
   id: "return-bomb",

@@ -12,7 +12,7 @@ import { isKind } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { oncePerPlace } from "../once-per-place.ts";
-import { silentReturns } from "./silent-returns.ts";
+import { silentReturns } from "./success/silent-returns.ts";
 
 export const swallowedFailure: Detector = {
   id: "swallowed-failure",

@@ -11,11 +11,11 @@ import { referencesTo } from "../../program/references.ts";
 import { functionKindOf } from "../../program/types.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
-import { ignoredYulCalls } from "./assembly-success.ts";
-import { codelessCalls } from "./codeless-calls.ts";
-import { revertingCalls } from "./reverting-calls.ts";
-import { isSuccessIgnored } from "./success-reads.ts";
-import { findTokenTrust } from "./token-trust.ts";
+import { ignoredYulCalls } from "./success/assembly-success.ts";
+import { codelessCalls } from "./success/codeless-calls.ts";
+import { revertingCalls } from "./success/reverting-calls.ts";
+import { isSuccessIgnored } from "./success/success-reads.ts";
+import { findTokenTrust } from "./transfers/token-trust.ts";
 
 export const uncheckedCall: Detector = {
   id: "unchecked-call",

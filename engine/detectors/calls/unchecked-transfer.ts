@@ -13,11 +13,11 @@ import { referencesTo } from "../../program/references.ts";
 import { memoize } from "../../util/memoize.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
-import { type FalseSafety, falseSafeties } from "./false-safety.ts";
-import { ignoredResults, isAlwaysTrue, isTokenTransfer } from "./ignored-results.ts";
-import { findTokenTrust, type TokenTrust } from "./token-trust.ts";
-import { unreadAnswers } from "./unread-answers.ts";
-import { findUnreadyReceivers } from "./unready-receivers.ts";
+import { ignoredResults, isAlwaysTrue, isTokenTransfer } from "./answers/ignored-results.ts";
+import { unreadAnswers } from "./answers/unread-answers.ts";
+import { type FalseSafety, falseSafeties } from "./transfers/false-safety.ts";
+import { findTokenTrust, type TokenTrust } from "./transfers/token-trust.ts";
+import { findUnreadyReceivers } from "./transfers/unready-receivers.ts";
 
 export const uncheckedTransfer: Detector = {
   id: "unchecked-transfer",

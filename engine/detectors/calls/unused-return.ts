@@ -2,7 +2,7 @@
 
 import { printCallable, printExpression } from "../../flow/print.ts";
 import type { Detection, Detector } from "../detector.ts";
-import { ignoredResults, isAlwaysTrue, isApproval, isTokenTransfer } from "./ignored-results.ts";
+import { ignoredResults, isAlwaysTrue, isApproval, isTokenTransfer } from "./answers/ignored-results.ts";
 
 export const unusedReturn: Detector = {
   id: "unused-return",

@@ -1,18 +1,18 @@
 /** Calls that must succeed, at addresses that may have no code: there they succeed too, and nothing is done. */
 
 import type { FunctionCall } from "solidity-ast";
-import { placeWanted } from "../../dataflow/access/asked-places.ts";
-import { allSteps, type OpenStep } from "../../dataflow/access/contract-flows.ts";
-import type { Trust } from "../../dataflow/access/reachability.ts";
-import { dominates, isEnsured } from "../../flow/dominance.ts";
-import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
-import { isOperation } from "../../flow/operation.ts";
-import { hasPart, indexesOf, isNumber, kindBit, somePart, type Value } from "../../flow/value.ts";
-import { isKind } from "../../program/nodes.ts";
-import type { Program } from "../../program/program.ts";
-import { roleOf } from "../../program/source-role.ts";
-import { exempt } from "../exempt.ts";
-import { dropsAnswer } from "./unread-answers.ts";
+import { placeWanted } from "../../../dataflow/access/asked-places.ts";
+import { allSteps, type OpenStep } from "../../../dataflow/access/contract-flows.ts";
+import type { Trust } from "../../../dataflow/access/reachability.ts";
+import { dominates, isEnsured } from "../../../flow/dominance.ts";
+import { type Flow, type StepOf, stepsOf } from "../../../flow/flow.ts";
+import { isOperation } from "../../../flow/operation.ts";
+import { hasPart, indexesOf, isNumber, kindBit, somePart, type Value } from "../../../flow/value.ts";
+import { isKind } from "../../../program/nodes.ts";
+import type { Program } from "../../../program/program.ts";
+import { roleOf } from "../../../program/source-role.ts";
+import { exempt } from "../../exempt.ts";
+import { dropsAnswer } from "../answers/unread-answers.ts";
 
 /** Each once; those whose success nobody looks at among them. */
 export function codelessCalls(program: Program): ReadonlySet<FunctionCall> {

@@ -1,11 +1,11 @@
 /** Whether code looks at the success of a low-level call, after it and before it is set anew. */
 
 import type { Expression, FunctionCall, Identifier, VariableDeclaration } from "solidity-ast";
-import { callOptionsOf } from "../../program/call-options.ts";
-import { type AnyNode, findAll, isKind, type NodeOf, spanOf } from "../../program/nodes.ts";
-import type { Callable, Program } from "../../program/program.ts";
-import { functionKindOf } from "../../program/types.ts";
-import { exempt } from "../exempt.ts";
+import { callOptionsOf } from "../../../program/call-options.ts";
+import { type AnyNode, findAll, isKind, type NodeOf, spanOf } from "../../../program/nodes.ts";
+import type { Callable, Program } from "../../../program/program.ts";
+import { functionKindOf } from "../../../program/types.ts";
+import { exempt } from "../../exempt.ts";
 
 /** True where nothing reads whether the call succeeded, nor what it returned where the success is left out. */
 export function isSuccessIgnored(program: Program, callable: Callable, call: FunctionCall): boolean {

@@ -1,9 +1,9 @@
 /** What in an expression changes more than local variables. */
 
-import { type AnyNode, findAll, isKind } from "../../program/nodes.ts";
-import type { Program } from "../../program/program.ts";
-import { functionKindOf, isViewType } from "../../program/types.ts";
-import type { FunctionCall, UnaryOperation } from "../../solc/ast.ts";
+import { type AnyNode, findAll, isKind } from "../../../program/nodes.ts";
+import type { Program } from "../../../program/program.ts";
+import { functionKindOf, isViewType } from "../../../program/types.ts";
+import type { FunctionCall, UnaryOperation } from "../../../solc/ast.ts";
 
 /** What in an expression changes state: an assignment to more than locals, or a call of something that does. */
 export function findEffect(program: Program, expression: AnyNode, open: readonly AnyNode[] = []): AnyNode | undefined {

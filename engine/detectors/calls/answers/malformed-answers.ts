@@ -1,11 +1,11 @@
 /** Answers of calls that may fail, decoded so that an answer of another shape reverts after all. */
 
-import { type AnyNode, findAll, isKind } from "../../program/nodes.ts";
-import type { Callable, Program } from "../../program/program.ts";
-import { referencesTo } from "../../program/references.ts";
-import { functionKindOf, plainType } from "../../program/types.ts";
-import type { Expression, FunctionCall, VariableDeclaration } from "../../solc/ast.ts";
-import { exempt } from "../exempt.ts";
+import { type AnyNode, findAll, isKind } from "../../../program/nodes.ts";
+import type { Callable, Program } from "../../../program/program.ts";
+import { referencesTo } from "../../../program/references.ts";
+import { functionKindOf, plainType } from "../../../program/types.ts";
+import type { Expression, FunctionCall, VariableDeclaration } from "../../../solc/ast.ts";
+import { exempt } from "../../exempt.ts";
 
 /** The decoding, and the call whose answer it is. */
 export interface MalformedAnswer {

@@ -1,11 +1,11 @@
 /** Functions that are called safe, as those are which everybody knows by that name, and do what the unsafe ones do. */
 
 import type { FunctionCall, FunctionDefinition } from "solidity-ast";
-import { callOptionsOf } from "../../program/call-options.ts";
-import { findAll, isKind } from "../../program/nodes.ts";
-import type { Program } from "../../program/program.ts";
-import { functionKindOf, plainType } from "../../program/types.ts";
-import { isTokenTransfer } from "./ignored-results.ts";
+import { callOptionsOf } from "../../../program/call-options.ts";
+import { findAll, isKind } from "../../../program/nodes.ts";
+import type { Program } from "../../../program/program.ts";
+import { functionKindOf, plainType } from "../../../program/types.ts";
+import { isTokenTransfer } from "../answers/ignored-results.ts";
 
 export interface FalseSafety {
   readonly named: FunctionDefinition;

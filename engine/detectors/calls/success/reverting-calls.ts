@@ -1,13 +1,13 @@
 /** Calls of a contract to itself that never succeed: what they tell is in the data that they revert with. */
 
-import { type ContractFlows, contractFlows } from "../../dataflow/access/contract-flows.ts";
-import { calledFunction } from "../../flow/called-function.ts";
-import { stepsOf } from "../../flow/flow.ts";
-import { isInput } from "../../flow/value.ts";
-import type { AnyNode } from "../../program/nodes.ts";
-import type { Program } from "../../program/program.ts";
-import { signatureOf } from "../../program/signature.ts";
-import { memoize } from "../../util/memoize.ts";
+import { type ContractFlows, contractFlows } from "../../../dataflow/access/contract-flows.ts";
+import { calledFunction } from "../../../flow/called-function.ts";
+import { stepsOf } from "../../../flow/flow.ts";
+import { isInput } from "../../../flow/value.ts";
+import type { AnyNode } from "../../../program/nodes.ts";
+import type { Program } from "../../../program/program.ts";
+import { signatureOf } from "../../../program/signature.ts";
+import { memoize } from "../../../util/memoize.ts";
 
 /** Where the contract calls a function of its own that reverts on every way, in whatever contract the code is. */
 export const revertingCalls = memoize((program: Program): ReadonlySet<AnyNode> => {

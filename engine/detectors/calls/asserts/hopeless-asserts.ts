@@ -1,12 +1,12 @@
 /** Asserts that never hold: for their sake an entry point never comes to its end. */
 
-import { contractFlows } from "../../dataflow/access/contract-flows.ts";
-import type { Flow, Refusal } from "../../flow/flow.ts";
-import { usersOf } from "../../program/callers-of.ts";
-import { type AnyNode, isKind } from "../../program/nodes.ts";
-import type { Program } from "../../program/program.ts";
-import { functionKindOf } from "../../program/types.ts";
-import type { FunctionCall, FunctionDefinition } from "../../solc/ast.ts";
+import { contractFlows } from "../../../dataflow/access/contract-flows.ts";
+import type { Flow, Refusal } from "../../../flow/flow.ts";
+import { usersOf } from "../../../program/callers-of.ts";
+import { type AnyNode, isKind } from "../../../program/nodes.ts";
+import type { Program } from "../../../program/program.ts";
+import { functionKindOf } from "../../../program/types.ts";
+import type { FunctionCall, FunctionDefinition } from "../../../solc/ast.ts";
 
 /** The asserts for whose sake an entry point, or a constructor, never comes to its end; with what is entered. */
 export function findHopeless(program: Program): ReadonlyMap<AnyNode, Flow> {

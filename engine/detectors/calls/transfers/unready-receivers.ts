@@ -1,10 +1,10 @@
 /** Tokens with an id that are sent without asking whether the receiver can do anything with them: ERC-721's `transferFrom`. */
 
 import type { FunctionCall, FunctionDefinition } from "solidity-ast";
-import { withoutConversions } from "../../program/call-options.ts";
-import { isKind } from "../../program/nodes.ts";
-import type { Program } from "../../program/program.ts";
-import { exempt } from "../exempt.ts";
+import { withoutConversions } from "../../../program/call-options.ts";
+import { isKind } from "../../../program/nodes.ts";
+import type { Program } from "../../../program/program.ts";
+import { exempt } from "../../exempt.ts";
 
 /** The calls of `transferFrom` that have a safe sibling, and whose receiver may be a contract that never heard of them. */
 export function* findUnreadyReceivers(program: Program): Generator<FunctionCall> {

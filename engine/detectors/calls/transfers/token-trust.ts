@@ -1,18 +1,18 @@
 /** Which calls of tokens nobody can point at a token of their own, or that are measured by what they did. */
 
-import { carriedParts } from "../../dataflow/access/choice.ts";
-import { type ContractFlows, contractFlows } from "../../dataflow/access/contract-flows.ts";
-import { isAppointed } from "../../dataflow/access/guards.ts";
-import type { Trust } from "../../dataflow/access/reachability.ts";
-import { isAllowlisted } from "../../dataflow/access/taint.ts";
-import { isKeptForVetted } from "../../dataflow/access/vetted.ts";
-import { canEndWithout, dominates } from "../../flow/dominance.ts";
-import { type Flow, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
-import { isHashing, isOperation } from "../../flow/operation.ts";
-import { somePart, type Value } from "../../flow/value.ts";
-import type { AnyNode } from "../../program/nodes.ts";
-import type { Program } from "../../program/program.ts";
-import { roleOf } from "../../program/source-role.ts";
+import { carriedParts } from "../../../dataflow/access/choice.ts";
+import { type ContractFlows, contractFlows } from "../../../dataflow/access/contract-flows.ts";
+import { isAppointed } from "../../../dataflow/access/guards.ts";
+import type { Trust } from "../../../dataflow/access/reachability.ts";
+import { isAllowlisted } from "../../../dataflow/access/taint.ts";
+import { isKeptForVetted } from "../../../dataflow/access/vetted.ts";
+import { canEndWithout, dominates } from "../../../flow/dominance.ts";
+import { type Flow, type Step, type StepOf, stepsOf } from "../../../flow/flow.ts";
+import { isHashing, isOperation } from "../../../flow/operation.ts";
+import { somePart, type Value } from "../../../flow/value.ts";
+import type { AnyNode } from "../../../program/nodes.ts";
+import type { Program } from "../../../program/program.ts";
+import { roleOf } from "../../../program/source-role.ts";
 
 /**
  * `appointed`: whoever is trusted chose the token. `recorded`: an amount is on record for tokens alone that were vetted.

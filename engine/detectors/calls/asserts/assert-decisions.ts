@@ -1,14 +1,14 @@
 /** Asserts that whoever calls decides, by what they send. */
 
-import { type IsPassed, type WayIn, waysIn } from "../../dataflow/reentry/argument-flow.ts";
-import { printExpression } from "../../flow/print.ts";
-import { type ComparisonOperator, isComparisonOperator } from "../../ir/operators.ts";
-import { withoutParentheses } from "../../program/call-options.ts";
-import { type AnyNode, findAll, isKind, spanOf } from "../../program/nodes.ts";
-import type { Program } from "../../program/program.ts";
-import { referencesTo } from "../../program/references.ts";
-import { functionKindOf } from "../../program/types.ts";
-import type { Expression, FunctionCall, FunctionDefinition } from "../../solc/ast.ts";
+import { type IsPassed, type WayIn, waysIn } from "../../../dataflow/reentry/argument-flow.ts";
+import { printExpression } from "../../../flow/print.ts";
+import { type ComparisonOperator, isComparisonOperator } from "../../../ir/operators.ts";
+import { withoutParentheses } from "../../../program/call-options.ts";
+import { type AnyNode, findAll, isKind, spanOf } from "../../../program/nodes.ts";
+import type { Program } from "../../../program/program.ts";
+import { referencesTo } from "../../../program/references.ts";
+import { functionKindOf } from "../../../program/types.ts";
+import type { Expression, FunctionCall, FunctionDefinition } from "../../../solc/ast.ts";
 import { changing } from "./state-effects.ts";
 
 /** Who calls, and the parameter that alone decides the condition, where nothing before has tested it. */

@@ -1,10 +1,10 @@
 /** Functions for others of the contract that come back as if all were well, where what they called has failed. */
 
-import { type AnyNode, findAll, isKind } from "../../program/nodes.ts";
-import type { Program } from "../../program/program.ts";
-import { referencesTo } from "../../program/references.ts";
-import { functionKindOf } from "../../program/types.ts";
-import type { Expression, FunctionDefinition, IfStatement, Statement } from "../../solc/ast.ts";
+import { type AnyNode, findAll, isKind } from "../../../program/nodes.ts";
+import type { Program } from "../../../program/program.ts";
+import { referencesTo } from "../../../program/references.ts";
+import { functionKindOf } from "../../../program/types.ts";
+import type { Expression, FunctionDefinition, IfStatement, Statement } from "../../../solc/ast.ts";
 
 /** The test whose failure nobody hears of. */
 export interface SilentReturn {

@@ -1,9 +1,9 @@
 /** Calls in assembly whose success nobody looks at. */
 
-import { parseNumber } from "../../ir/literals.ts";
-import { findAll, isKind, type NodeOf } from "../../program/nodes.ts";
-import type { Program } from "../../program/program.ts";
-import { exempt } from "../exempt.ts";
+import { parseNumber } from "../../../ir/literals.ts";
+import { findAll, isKind, type NodeOf } from "../../../program/nodes.ts";
+import type { Program } from "../../../program/program.ts";
+import { exempt } from "../../exempt.ts";
 
 /** A `staticcall` changes nothing: whoever drops its success has only its data, and looks at that. */
 const yulCalls: ReadonlySet<string> = new Set(["call", "callcode", "delegatecall"]);

@@ -1,11 +1,11 @@
 /** Calls to other contracts whose results nobody looks at. */
 
 import type { FunctionCall, FunctionDefinition } from "solidity-ast";
-import { callOptionsOf } from "../../program/call-options.ts";
-import { findAll, isKind } from "../../program/nodes.ts";
-import type { Program } from "../../program/program.ts";
-import { functionKindOf, plainType } from "../../program/types.ts";
-import { erc20 } from "../../program/well-known-functions.ts";
+import { callOptionsOf } from "../../../program/call-options.ts";
+import { findAll, isKind } from "../../../program/nodes.ts";
+import type { Program } from "../../../program/program.ts";
+import { functionKindOf, plainType } from "../../../program/types.ts";
+import { erc20 } from "../../../program/well-known-functions.ts";
 
 export interface IgnoredResult {
   readonly call: FunctionCall;

@@ -1,12 +1,12 @@
 /** Tokens that are moved by a low-level call whose success is kept, and whose answer nobody reads. */
 
 import type { FunctionCall, VariableDeclaration } from "solidity-ast";
-import { allSteps } from "../../dataflow/access/contract-flows.ts";
-import { calledFunction } from "../../flow/called-function.ts";
-import { isKind } from "../../program/nodes.ts";
-import type { Program } from "../../program/program.ts";
-import { referencesTo } from "../../program/references.ts";
-import { erc20 } from "../../program/well-known-functions.ts";
+import { allSteps } from "../../../dataflow/access/contract-flows.ts";
+import { calledFunction } from "../../../flow/called-function.ts";
+import { isKind } from "../../../program/nodes.ts";
+import type { Program } from "../../../program/program.ts";
+import { referencesTo } from "../../../program/references.ts";
+import { erc20 } from "../../../program/well-known-functions.ts";
 
 const moves: ReadonlySet<string> = new Set([erc20.transfer, erc20.transferFrom]);
 
