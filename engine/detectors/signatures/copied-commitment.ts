@@ -11,8 +11,8 @@ import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
-import { type NamelessOpening, namelessOpenings } from "./nameless-proofs.ts";
-import { findOverlap } from "./open-phases.ts";
+import { type NamelessOpening, namelessOpenings } from "./proofs/nameless-proofs.ts";
+import { findOverlap } from "./proofs/open-phases.ts";
 
 export const copiedCommitment: Detector = {
   id: "copied-commitment",

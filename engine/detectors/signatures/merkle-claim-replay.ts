@@ -13,7 +13,7 @@ import type { Program } from "../../program/program.ts";
 import { erc20, tokenPayments } from "../../program/well-known-functions.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { oncePerPlace } from "../once-per-place.ts";
-import { merkleProofsIn } from "./merkle-proofs.ts";
+import { merkleProofsIn } from "./proofs/merkle-proofs.ts";
 
 export const merkleClaimReplay: Detector = {
   id: "merkle-claim-replay",

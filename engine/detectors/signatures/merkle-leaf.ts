@@ -9,7 +9,7 @@ import type { Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { oncePerPlace } from "../once-per-place.ts";
-import { type MerkleProof, merkleProofsIn } from "./merkle-proofs.ts";
+import { type MerkleProof, merkleProofsIn } from "./proofs/merkle-proofs.ts";
 
 export const merkleLeaf: Detector = {
   id: "merkle-leaf",

@@ -28,8 +28,8 @@ import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
-import { type LeftMark, leftMarks } from "./left-marks.ts";
-import { castByAnybody, type OpenCount } from "./open-counts.ts";
+import { type LeftMark, leftMarks } from "./reuse/left-marks.ts";
+import { castByAnybody, type OpenCount } from "./reuse/open-counts.ts";
 
 export const repeatableAction: Detector = {
   id: "repeatable-action",

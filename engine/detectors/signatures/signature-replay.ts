@@ -25,13 +25,13 @@ import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
-import { isBroughtBySome } from "./brought-by-some.ts";
-import { isFreshReading } from "./fresh-readings.ts";
-import { isMarkedInside } from "./marked-inside.ts";
-import { domainIn, messageIn } from "./messages.ts";
-import { isOfOneState } from "./signed-states.ts";
-import { type UnsignedMark, unsignedMarkOf } from "./unsigned-marks.ts";
-import { type UnspentNumber, unspentNumberOf } from "./unspent-numbers.ts";
+import { isBroughtBySome } from "./reuse/brought-by-some.ts";
+import { isFreshReading } from "./reuse/fresh-readings.ts";
+import { isMarkedInside } from "./reuse/marked-inside.ts";
+import { isOfOneState } from "./reuse/signed-states.ts";
+import { type UnsignedMark, unsignedMarkOf } from "./reuse/unsigned-marks.ts";
+import { type UnspentNumber, unspentNumberOf } from "./reuse/unspent-numbers.ts";
+import { domainIn, messageIn } from "./vouched/messages.ts";
 
 export const signatureReplay: Detector = {
   id: "signature-replay",

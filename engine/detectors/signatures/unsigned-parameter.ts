@@ -35,10 +35,10 @@ import { erc20, erc721 } from "../../program/well-known-functions.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
-import { contentsOf, isGiven, messageIn, partsOf } from "./messages.ts";
-import { namelessProofs } from "./nameless-proofs.ts";
-import { structIdsIn, structOf } from "./struct-ids.ts";
-import { unprovedAmounts } from "./unproved-amounts.ts";
+import { namelessProofs } from "./proofs/nameless-proofs.ts";
+import { unprovedAmounts } from "./proofs/unproved-amounts.ts";
+import { contentsOf, isGiven, messageIn, partsOf } from "./vouched/messages.ts";
+import { structIdsIn, structOf } from "./vouched/struct-ids.ts";
 
 export const unsignedParameter: Detector = {
   id: "unsigned-parameter",

@@ -1,12 +1,12 @@
 /** Marks of used signatures that are kept under something that was not signed: under another key the signature is new. */
 
-import type { ContractFlows } from "../../dataflow/access/contract-flows.ts";
-import { isCountedIn, isSigner, type Marker, marksOf, type Signature } from "../../dataflow/access/signatures.ts";
-import { committingStepsOf, type Flow, reachFrom, stepsOf } from "../../flow/flow.ts";
-import { isHashing, isOperation } from "../../flow/operation.ts";
-import { indexesOf, isInput, somePart, subvalues, type Value, waysTo } from "../../flow/value.ts";
-import { exempt } from "../exempt.ts";
-import { contentsOf, isGiven } from "./messages.ts";
+import type { ContractFlows } from "../../../dataflow/access/contract-flows.ts";
+import { isCountedIn, isSigner, type Marker, marksOf, type Signature } from "../../../dataflow/access/signatures.ts";
+import { committingStepsOf, type Flow, reachFrom, stepsOf } from "../../../flow/flow.ts";
+import { isHashing, isOperation } from "../../../flow/operation.ts";
+import { indexesOf, isInput, somePart, subvalues, type Value, waysTo } from "../../../flow/value.ts";
+import { exempt } from "../../exempt.ts";
+import { contentsOf, isGiven } from "../vouched/messages.ts";
 
 /** A mark, and the part of its key that was not signed. */
 export interface UnsignedMark {

@@ -1,12 +1,12 @@
 /** Signed numbers that have to be the next one of a record, where the record does not move on: they stay the next one. */
 
-import { changesOf } from "../../dataflow/access/changes.ts";
-import { marksOf, type Signature } from "../../dataflow/access/signatures.ts";
-import { isRequired } from "../../flow/dominance.ts";
-import { committingStepsOf, type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
-import { isHashing, isOperation } from "../../flow/operation.ts";
-import { isIndexed } from "../../flow/places.ts";
-import { indexesOf, operandsBesideCalls, type Place, somePart, subvalues, type Value } from "../../flow/value.ts";
+import { changesOf } from "../../../dataflow/access/changes.ts";
+import { marksOf, type Signature } from "../../../dataflow/access/signatures.ts";
+import { isRequired } from "../../../flow/dominance.ts";
+import { committingStepsOf, type Flow, type StepOf, stepsOf } from "../../../flow/flow.ts";
+import { isHashing, isOperation } from "../../../flow/operation.ts";
+import { isIndexed } from "../../../flow/places.ts";
+import { indexesOf, operandsBesideCalls, type Place, somePart, subvalues, type Value } from "../../../flow/value.ts";
 
 /** The number that a record is asked for, and the test that asks. */
 export interface UnspentNumber {

@@ -1,15 +1,15 @@
 /** Proofs and openings that name nobody: whoever has seen one uses it. */
 
-import { changesOf } from "../../dataflow/access/changes.ts";
-import { isNow } from "../../dataflow/access/clocks.ts";
-import type { ContractFlows } from "../../dataflow/access/contract-flows.ts";
-import { valueFlowOf } from "../../dataflow/backing/flow-of-value.ts";
-import { type Flow, reachFrom, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
-import { isHashing } from "../../flow/operation.ts";
-import { isCallerOrNamed } from "../../flow/parameters.ts";
-import { hasCallerIndex } from "../../flow/places.ts";
-import { indexesOf, isInput, type Place, subvalues, type Value } from "../../flow/value.ts";
-import type { Program } from "../../program/program.ts";
+import { changesOf } from "../../../dataflow/access/changes.ts";
+import { isNow } from "../../../dataflow/access/clocks.ts";
+import type { ContractFlows } from "../../../dataflow/access/contract-flows.ts";
+import { valueFlowOf } from "../../../dataflow/backing/flow-of-value.ts";
+import { type Flow, reachFrom, type Step, type StepOf, stepsOf } from "../../../flow/flow.ts";
+import { isHashing } from "../../../flow/operation.ts";
+import { isCallerOrNamed } from "../../../flow/parameters.ts";
+import { hasCallerIndex } from "../../../flow/places.ts";
+import { indexesOf, isInput, type Place, subvalues, type Value } from "../../../flow/value.ts";
+import type { Program } from "../../../program/program.ts";
 import { type MerkleProof, merkleProofsIn } from "./merkle-proofs.ts";
 
 /** A leaf without an account, and what the caller has of it. */

@@ -1,15 +1,15 @@
 /** Signed readings, as of a price, that say when they were made and are refused when they are old: no orders. */
 
-import { changesOf } from "../../dataflow/access/changes.ts";
-import { isNow, isNowInUnits } from "../../dataflow/access/clocks.ts";
-import { effectsAfter, type Signature } from "../../dataflow/access/signatures.ts";
-import { answerOf } from "../../flow/comparison.ts";
-import { isEnsured } from "../../flow/dominance.ts";
-import { committingStepsOf, type Flow, type Step } from "../../flow/flow.ts";
-import { isMember, isOperation } from "../../flow/operation.ts";
-import { hasPart, isInput, isReadFrom, kindBit, somePart, subvalues, type Value } from "../../flow/value.ts";
-import { isOfAccounts } from "../../program/types.ts";
-import { isGiven } from "./messages.ts";
+import { changesOf } from "../../../dataflow/access/changes.ts";
+import { isNow, isNowInUnits } from "../../../dataflow/access/clocks.ts";
+import { effectsAfter, type Signature } from "../../../dataflow/access/signatures.ts";
+import { answerOf } from "../../../flow/comparison.ts";
+import { isEnsured } from "../../../flow/dominance.ts";
+import { committingStepsOf, type Flow, type Step } from "../../../flow/flow.ts";
+import { isMember, isOperation } from "../../../flow/operation.ts";
+import { hasPart, isInput, isReadFrom, kindBit, somePart, subvalues, type Value } from "../../../flow/value.ts";
+import { isOfAccounts } from "../../../program/types.ts";
+import { isGiven } from "../vouched/messages.ts";
 
 /** Its age is asked for, it names nobody, and what is done with it only replaces what was read before. */
 export function isFreshReading(flow: Flow, signature: Signature): boolean {

@@ -1,11 +1,11 @@
 /** Signatures that are good in one state of the contract alone: they name what they come after, or close it for good. */
 
-import type { ContractFlows } from "../../dataflow/access/contract-flows.ts";
-import { effectsAfter, isSigner, type Signature } from "../../dataflow/access/signatures.ts";
-import { dominates, isEnsured, isRequired } from "../../flow/dominance.ts";
-import { isContradiction } from "../../flow/evaluate-partially.ts";
-import { committingStepsOf, type Flow, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
-import { isOperation, isPart } from "../../flow/operation.ts";
+import type { ContractFlows } from "../../../dataflow/access/contract-flows.ts";
+import { effectsAfter, isSigner, type Signature } from "../../../dataflow/access/signatures.ts";
+import { dominates, isEnsured, isRequired } from "../../../flow/dominance.ts";
+import { isContradiction } from "../../../flow/evaluate-partially.ts";
+import { committingStepsOf, type Flow, type Step, type StepOf, stepsOf } from "../../../flow/flow.ts";
+import { isOperation, isPart } from "../../../flow/operation.ts";
 import {
   hasPart,
   isHeldIn,
@@ -15,7 +15,7 @@ import {
   type Place,
   subvalues,
   type Value,
-} from "../../flow/value.ts";
+} from "../../../flow/value.ts";
 
 /** True where all that follows goes along with a step that leaves that state. */
 export function isOfOneState(home: ContractFlows, flow: Flow, signature: Signature): boolean {

@@ -1,11 +1,11 @@
 /** What a signature vouches for: the values that were put into the message, and where that is done. */
 
-import type { Signature } from "../../dataflow/access/signatures.ts";
-import type { Flow } from "../../flow/flow.ts";
-import { isHashing, isMember, isOperation } from "../../flow/operation.ts";
-import { hasPart, kindBit, operandsOf, subvalues, type Value } from "../../flow/value.ts";
-import type { AnyNode } from "../../program/nodes.ts";
-import type { Program } from "../../program/program.ts";
+import type { Signature } from "../../../dataflow/access/signatures.ts";
+import type { Flow } from "../../../flow/flow.ts";
+import { isHashing, isMember, isOperation } from "../../../flow/operation.ts";
+import { hasPart, kindBit, operandsOf, subvalues, type Value } from "../../../flow/value.ts";
+import type { AnyNode } from "../../../program/nodes.ts";
+import type { Program } from "../../../program/program.ts";
 
 /** A parameter, or a field of one: what is signed of a struct is told field by field. */
 export function isGiven(value: Value): boolean {

@@ -1,10 +1,10 @@
 /** Counts that decide what is paid, and that anybody raises once with each address. */
 
-import { changesOf } from "../../dataflow/access/changes.ts";
-import type { ContractFlows } from "../../dataflow/access/contract-flows.ts";
-import { comparisonOf } from "../../flow/comparison.ts";
-import { committingStepsOf, type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
-import { hasCallerIndex } from "../../flow/places.ts";
+import { changesOf } from "../../../dataflow/access/changes.ts";
+import type { ContractFlows } from "../../../dataflow/access/contract-flows.ts";
+import { comparisonOf } from "../../../flow/comparison.ts";
+import { committingStepsOf, type Flow, type StepOf, stepsOf } from "../../../flow/flow.ts";
+import { hasCallerIndex } from "../../../flow/places.ts";
 import {
   indexesOf,
   isHeldIn,
@@ -14,7 +14,7 @@ import {
   somePart,
   subvalues,
   type Value,
-} from "../../flow/value.ts";
+} from "../../../flow/value.ts";
 
 /** Where the count is raised, and where it decides. */
 export interface OpenCount {

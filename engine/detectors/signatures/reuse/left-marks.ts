@@ -1,15 +1,15 @@
 /** Marks that are asked before something is counted off by a record, and that are left unset afterwards. */
 
-import { type Change, changesOf } from "../../dataflow/access/changes.ts";
-import type { ContractFlows } from "../../dataflow/access/contract-flows.ts";
-import { valueFlowOf } from "../../dataflow/backing/flow-of-value.ts";
-import { isChosenIndex, isRecordLoad } from "../../dataflow/backing/terms.ts";
-import { testsBefore } from "../../flow/dominance.ts";
-import { committingStepsOf, type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
-import { withoutFitting } from "../../flow/operation.ts";
-import { isSameVariable } from "../../flow/places.ts";
-import { indexesOf, isReadFrom, type Place } from "../../flow/value.ts";
-import type { Program } from "../../program/program.ts";
+import { type Change, changesOf } from "../../../dataflow/access/changes.ts";
+import type { ContractFlows } from "../../../dataflow/access/contract-flows.ts";
+import { valueFlowOf } from "../../../dataflow/backing/flow-of-value.ts";
+import { isChosenIndex, isRecordLoad } from "../../../dataflow/backing/terms.ts";
+import { testsBefore } from "../../../flow/dominance.ts";
+import { committingStepsOf, type Flow, type StepOf, stepsOf } from "../../../flow/flow.ts";
+import { withoutFitting } from "../../../flow/operation.ts";
+import { isSameVariable } from "../../../flow/places.ts";
+import { indexesOf, isReadFrom, type Place } from "../../../flow/value.ts";
+import type { Program } from "../../../program/program.ts";
 
 /** A total that changes by what a record says, as often as it is called. */
 export interface LeftMark {

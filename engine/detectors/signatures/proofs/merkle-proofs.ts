@@ -1,9 +1,9 @@
 /** Tests that something belongs to a list of which the contract keeps one hash. */
 
-import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
-import { isHashing } from "../../flow/operation.ts";
-import { somePart, type Value } from "../../flow/value.ts";
-import { memoize } from "../../util/memoize.ts";
+import { type Flow, type StepOf, stepsOf } from "../../../flow/flow.ts";
+import { isHashing } from "../../../flow/operation.ts";
+import { somePart, type Value } from "../../../flow/value.ts";
+import { memoize } from "../../../util/memoize.ts";
 
 export interface MerkleProof {
   readonly test: StepOf<"assume">;

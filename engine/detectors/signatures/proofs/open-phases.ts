@@ -1,10 +1,10 @@
 /** Commitments that are still taken while others are opened. */
 
-import { isNow } from "../../dataflow/access/clocks.ts";
-import { comparisonOf } from "../../flow/comparison.ts";
-import { isRequired } from "../../flow/dominance.ts";
-import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
-import type { Value } from "../../flow/value.ts";
+import { isNow } from "../../../dataflow/access/clocks.ts";
+import { comparisonOf } from "../../../flow/comparison.ts";
+import { isRequired } from "../../../flow/dominance.ts";
+import { type Flow, type StepOf, stepsOf } from "../../../flow/flow.ts";
+import type { Value } from "../../../flow/value.ts";
 
 /** The times between which a function works, each by a text that is equal for equal times. */
 interface Phase {

@@ -1,13 +1,13 @@
 /** Signatures whose use a function of the contract marks that is called for it, as anybody outside would call it. */
 
-import type { ContractFlows } from "../../dataflow/access/contract-flows.ts";
-import { effectsAfter, isSpent, markersOf, type Signature } from "../../dataflow/access/signatures.ts";
-import { isRequired } from "../../flow/dominance.ts";
-import type { Flow, StepOf } from "../../flow/flow.ts";
-import { isOperation } from "../../flow/operation.ts";
-import { type Call, indexesOf, isInput, somePart, subvalues, type Value } from "../../flow/value.ts";
-import { isKind } from "../../program/nodes.ts";
-import type { Program } from "../../program/program.ts";
+import type { ContractFlows } from "../../../dataflow/access/contract-flows.ts";
+import { effectsAfter, isSpent, markersOf, type Signature } from "../../../dataflow/access/signatures.ts";
+import { isRequired } from "../../../flow/dominance.ts";
+import type { Flow, StepOf } from "../../../flow/flow.ts";
+import { isOperation } from "../../../flow/operation.ts";
+import { type Call, indexesOf, isInput, somePart, subvalues, type Value } from "../../../flow/value.ts";
+import { isKind } from "../../../program/nodes.ts";
+import type { Program } from "../../../program/program.ts";
 
 /** True where a call to itself that has to succeed refuses the second time: all else is undone with it. */
 export function isMarkedInside(program: Program, home: ContractFlows, flow: Flow, signature: Signature): boolean {

@@ -1,9 +1,9 @@
 /** Structs of which something is kept under a hash of their fields: the hash stands for what was agreed. */
 
 import type { VariableDeclaration } from "solidity-ast";
-import { type Flow, stepsOf } from "../../flow/flow.ts";
-import { isHashing, isMember } from "../../flow/operation.ts";
-import { indexesOf, subvalues, type Value } from "../../flow/value.ts";
+import { type Flow, stepsOf } from "../../../flow/flow.ts";
+import { isHashing, isMember } from "../../../flow/operation.ts";
+import { indexesOf, subvalues, type Value } from "../../../flow/value.ts";
 
 /** A hash that a record is looked up by, and the argument whose fields it is made of. */
 export interface StructId {

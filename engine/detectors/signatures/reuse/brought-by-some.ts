@@ -1,15 +1,15 @@
 /** Signatures that only chosen callers can bring, who get nothing of what is signed: each is the keeper of its own books. */
 
-import { changesOf } from "../../dataflow/access/changes.ts";
-import type { ContractFlows } from "../../dataflow/access/contract-flows.ts";
-import { isCallerTest } from "../../dataflow/access/guards.ts";
-import { effectsAfter, type Signature } from "../../dataflow/access/signatures.ts";
-import { calledFunction } from "../../flow/called-function.ts";
-import { type Flow, reachFrom, type Step } from "../../flow/flow.ts";
-import { isOperation, termsOf, withoutFitting } from "../../flow/operation.ts";
-import { indexesOf, isInput, somePart, subvalues, type Value } from "../../flow/value.ts";
-import type { Program } from "../../program/program.ts";
-import { isGiven } from "./messages.ts";
+import { changesOf } from "../../../dataflow/access/changes.ts";
+import type { ContractFlows } from "../../../dataflow/access/contract-flows.ts";
+import { isCallerTest } from "../../../dataflow/access/guards.ts";
+import { effectsAfter, type Signature } from "../../../dataflow/access/signatures.ts";
+import { calledFunction } from "../../../flow/called-function.ts";
+import { type Flow, reachFrom, type Step } from "../../../flow/flow.ts";
+import { isOperation, termsOf, withoutFitting } from "../../../flow/operation.ts";
+import { indexesOf, isInput, somePart, subvalues, type Value } from "../../../flow/value.ts";
+import type { Program } from "../../../program/program.ts";
+import { isGiven } from "../vouched/messages.ts";
 
 /** Who may call is asked as well, and nobody lets themselves in. That another signature is asked for says nothing of who calls. */
 export function isBroughtBySome(program: Program, { trust }: ContractFlows, flow: Flow, signature: Signature): boolean {

@@ -1,15 +1,15 @@
 /** What is handed out to those on a list goes by an amount that the list does not have. */
 
-import { changesOf } from "../../dataflow/access/changes.ts";
-import { isMovedFrom, isPaidIn, type ValueFlow, valueFlowOf } from "../../dataflow/backing/flow-of-value.ts";
-import { comparisonOf } from "../../flow/comparison.ts";
-import { isRequired } from "../../flow/dominance.ts";
-import { type Flow, reachFrom, type Step, stepsOf } from "../../flow/flow.ts";
-import { isOperation } from "../../flow/operation.ts";
-import { indexesOf, overlaps, somePart, subvalues, type Value } from "../../flow/value.ts";
-import type { Program } from "../../program/program.ts";
+import { changesOf } from "../../../dataflow/access/changes.ts";
+import { isMovedFrom, isPaidIn, type ValueFlow, valueFlowOf } from "../../../dataflow/backing/flow-of-value.ts";
+import { comparisonOf } from "../../../flow/comparison.ts";
+import { isRequired } from "../../../flow/dominance.ts";
+import { type Flow, reachFrom, type Step, stepsOf } from "../../../flow/flow.ts";
+import { isOperation } from "../../../flow/operation.ts";
+import { indexesOf, overlaps, somePart, subvalues, type Value } from "../../../flow/value.ts";
+import type { Program } from "../../../program/program.ts";
+import { contentsOf, isGiven, partsOf } from "../vouched/messages.ts";
 import { type MerkleProof, merkleProofsIn } from "./merkle-proofs.ts";
-import { contentsOf, isGiven, partsOf } from "./messages.ts";
 
 export interface UnprovedAmount {
   readonly proof: MerkleProof;
