@@ -3,7 +3,9 @@
  * A snapshot is what changed since the one before it, both ways: accounts and slots by name, with their values before and
  * after. Snapshots form a tree; coming back to one goes up to where the branches part, and down, and costs what differs on
  * that way, not what exists. The world lies below the last of its `origins` by what the journal has since then. A snapshot
- * that is released is joined with the one after it, so that a long search keeps no chain of what nobody asks for any more.
+ * that is released is joined with the one after it, so that a long search keeps no chain of what nobody asks for any more;
+ * where it has changed much more than that one it stays as a link, since joining each with the next would copy what is
+ * before it over and over.
  *
  * Only between transactions: what holds within one, such as which slots are warm, is not part of a snapshot.
  */
@@ -181,6 +183,14 @@ function writeSlots({ slots }: World, { slots: changes }: Changes, owners: reado
   }
 }
 
+/** Slots that are joined with however few. */
+const fewSlots = 16;
+
+/** Whether joining costs about as much as what comes after it took, and not as much as all that came before. */
+function isWorthJoining({ changes: first }: Snapshot, { changes: second }: Snapshot): boolean {
+  return first.slots.length <= Math.max(fewSlots * slotChangeSize, 2 * second.slots.length);
+}
+
 /** Takes a snapshot that nobody asks for out of the tree, and then its parent where that has become such a one. */
 function prune(world: World, snapshot: Snapshot): void {
   const { origins } = world;
@@ -188,6 +198,7 @@ function prune(world: World, snapshot: Snapshot): void {
   while (place && !place.isKept && place.children.size <= 1 && place !== origins[0]?.snapshot) {
     const [child]: Iterable<Snapshot> = place.children;
     const { parent }: Snapshot = place;
+    if (parent && child && !isWorthJoining(place, child)) return;
     if (parent) takeOut(world, place, parent, child);
     else if (child) forgetParent(child); // all that is kept comes after the child
     place = parent ?? child;
@@ -198,12 +209,17 @@ function takeOut({ origins }: World, snapshot: Snapshot, parent: Snapshot, child
   const index = origins.findIndex((origin) => origin.snapshot === snapshot);
   if (index >= 0) origins.splice(index, 1);
   parent.children.delete(snapshot);
-  if (!child) return;
-  parent.children.add(child);
-  child.parent = parent;
-  child.changes = joinChanges(snapshot.changes, child.changes);
-  child.accountsBefore = snapshot.accountsBefore;
-  child.slotsBefore = snapshot.slotsBefore;
+  if (child) {
+    parent.children.add(child);
+    child.parent = parent;
+    child.changes = joinChanges(snapshot.changes, child.changes);
+    child.accountsBefore = snapshot.accountsBefore;
+    child.slotsBefore = snapshot.slotsBefore;
+  }
+  // Whoever still holds it holds nothing of the world with it.
+  snapshot.parent = undefined;
+  snapshot.children.clear();
+  snapshot.changes = noChanges;
 }
 
 function forgetParent(child: Snapshot): void {

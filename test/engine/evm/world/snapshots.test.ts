@@ -5,6 +5,7 @@ import { makeCode } from "../../../../engine/evm/code/contract-code.ts";
 import { makeMachine } from "../../../../engine/evm/machine.ts";
 import { callMessage } from "../../../../engine/evm/transact.ts";
 import { bytesToHex } from "../../../../engine/evm/word.ts";
+import { slotChangeSize } from "../../../../engine/evm/world/changes.ts";
 import {
   commit,
   keepWorld,
@@ -264,6 +265,31 @@ describe("worlds that are kept", () => {
     }
     restoreWorld(world, start);
     assert.deepEqual([world.accounts.accounts.length, world.slots.size, start.children.size], [0, 0, 0]);
+  });
+
+  it("keep each change about once, however long the way to them is", () => {
+    const slotsEach = 40;
+    const depths = 200;
+    const world = makeWorld();
+    const way = [keepWorld(world)];
+    const models = [describeWorld(world)];
+    for (let depth = 1; depth <= depths; depth++) {
+      const account = getAccount(world, 7n);
+      for (let slot = 0; slot < slotsEach; slot++) setStorage(world, account, BigInt(depth * slotsEach + slot), 1n);
+      setStorage(world, account, 0n, BigInt(depth));
+      commit(world);
+      way.push(keepWorld(world));
+      models.push(describeWorld(world));
+    }
+    const isLeft = (depth: number): boolean => depth % 50 === 0;
+    for (const [depth, snapshot] of way.entries()) if (!isLeft(depth)) releaseWorld(world, snapshot);
+    let nBytes = 0;
+    for (const { changes } of way) nBytes += changes.slots.byteLength;
+    assert.ok(nBytes <= 2 * depths * (slotsEach + 1) * slotChangeSize * 4, `${nBytes}`);
+    for (const depth of [100, 0, depths, 50, 150]) {
+      restoreWorld(world, way[depth] as Snapshot);
+      assert.deepEqual(describeWorld(world), models[depth]);
+    }
   });
 
   it("cannot be come back to once they are released", () => {
