@@ -2,7 +2,11 @@
 
 import { stateAsked } from "../../dataflow/access/asked-places.ts";
 import { type ContractFlows, inEachContract } from "../../dataflow/access/contract-flows.ts";
-import { findSurvivingGrants, type SurvivingGrant } from "../../dataflow/access/grants/surviving-grants.ts";
+import {
+  findSurvivingGrants,
+  isFirstOrSame,
+  type SurvivingGrant,
+} from "../../dataflow/access/grants/surviving-grants.ts";
 import { isChosenIndex, mayOverlap } from "../../dataflow/backing/terms.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { testsBefore } from "../../flow/dominance.ts";
@@ -110,6 +114,8 @@ function findHalf(home: ContractFlows, flow: Flow, { main, other, kinds }: Bond)
   if (!indexesOf(only.write.place).some(isChosenIndex)) return undefined;
   if (exempt("update-forgotten: another state", isOtherState(only, main))) return undefined;
   if (exempt("update-forgotten: asked to be so already", isSoAlready(flow, only, other))) return undefined;
+  const isKept = only.kind === "set" && isFirstOrSame(flow, only.write);
+  if (exempt("update-forgotten: it had nobody, or this one", isKept)) return undefined;
   return home.trust.isInitializing(flow, only.write.id) ? undefined : only;
 }
 

@@ -1,9 +1,12 @@
 /** Rights that the owner of something gave to others, and that stay when it changes hands. */
 
+import { comparisonOf } from "../../../flow/comparison.ts";
 import { testsBefore } from "../../../flow/dominance.ts";
 import { committingStepsOf, type Flow, reachFrom, type Step, type StepOf, stepsOf } from "../../../flow/flow.ts";
+import { isOperation } from "../../../flow/operation.ts";
 import { areUnrelated } from "../../../flow/other-places.ts";
 import { isAddressParameter } from "../../../flow/parameters.ts";
+import { isSameVariable } from "../../../flow/places.ts";
 import {
   indexesOf,
   isFromInput,
@@ -15,6 +18,7 @@ import {
   somePart,
   type Value,
 } from "../../../flow/value.ts";
+import { isNow } from "../clocks.ts";
 import type { ContractFlows } from "../contract-flows.ts";
 
 /** A change of hands that leaves a grant. */
@@ -31,7 +35,7 @@ export function* findSurvivingGrants({ flows }: ContractFlows): Generator<Surviv
   const grants = flows
     .flatMap((flow) => grantsIn(flow))
     .filter(({ given, owner }) => isAsked(flows, given.place) && isOnlyGranted(flows, { given, owner }))
-    .filter(({ given }) => !flows.some((flow) => isHandedOn(flow, given.place)));
+    .filter((grant) => !isTitle(flows, grant));
   for (const { given, owner } of grants) {
     for (const flow of flows) {
       const moved = stepsOf(flow, "write").find((write) => isChangeOfHands(flow, write, owner));
@@ -47,7 +51,8 @@ function isTakenBack(flow: Flow, moved: StepOf<"write">, given: StepOf<"write">)
   return stepsOf(flow, "write").some(({ place }) => {
     const [key] = indexesOf(place);
     const isOther = thing !== undefined && key !== undefined && areUnrelated(flow, thing, key);
-    return place.within[0] === given.place.within[0] && !isOther;
+    const isWhole = isSameVariable(place, given.place) && place.path.length < given.place.path.length;
+    return (isWhole || place.storageClass === given.place.storageClass) && !isOther;
   });
 }
 
@@ -101,7 +106,38 @@ function isOnlyGranted(flows: readonly Flow[], { given, owner }: Grant): boolean
   );
 }
 
-/** Who has it may hand it on: a title of its own beside the other, as a manager's beside an owner's, and no grant. */
+/** A title of its own beside the other, as a manager's beside an owner's, and no grant: who has it cannot take the thing. */
+function isTitle(flows: readonly Flow[], { given, owner }: Grant): boolean {
+  if (!flows.some((flow) => isHandedOn(flow, given.place))) return false;
+  return (
+    !flows.some((flow) => isTakenByHolder(flow, given.place, owner)) ||
+    flows.some((flow) => isLeft(flow, given.place, owner))
+  );
+}
+
+/** Nobody is the owner any more, and who has the other title keeps it. */
+function isLeft(flow: Flow, grant: Place, owner: Place): boolean {
+  const isCleared = (place: Place): boolean =>
+    committingStepsOf(flow, "write").some(
+      (one) => one.place.storageClass === place.storageClass && isNumber(one.value, 0n),
+    );
+  return isCleared(owner) && !isCleared(grant);
+}
+
+/** Who has it gives the thing itself to somebody. */
+function isTakenByHolder(flow: Flow, { storageClass }: Place, owner: Place): boolean {
+  const tests = stepsOf(flow, "assume").filter(
+    ({ condition, holds }) => holds && isHolderTest(condition, storageClass),
+  );
+  return committingStepsOf(flow, "write").some(
+    ({ id, place, value }) =>
+      place.storageClass === owner.storageClass &&
+      !isNumber(value, 0n) &&
+      tests.some((test) => reachFrom(flow, test.id).has(id)),
+  );
+}
+
+/** Who has it may hand it on. */
 function isHandedOn(flow: Flow, { storageClass }: Place): boolean {
   const isNext = committingStepsOf(flow, "write").some(
     ({ place, value }) => place.storageClass === storageClass && !isNumber(value, 0n),
@@ -128,6 +164,7 @@ function isChangeOfHands(flow: Flow, write: StepOf<"write">, owner: Place): bool
   const { id, place, value } = write;
   if (place.storageClass !== owner.storageClass || isNumber(value, 0n) || !flow.committing.has(id)) return false;
   if (isFirstOrSame(flow, write)) return false;
+  if (isTakenOver(flow, write)) return true;
   const asks = (one: Value): boolean =>
     one.kind === "operation" &&
     one.operands.some((side) => isHeldIn(side, place)) &&
@@ -137,8 +174,24 @@ function isChangeOfHands(flow: Flow, write: StepOf<"write">, owner: Place): bool
   );
 }
 
+/** One way leads there where it has no owner, and another one where it has and its time is over. */
+function isTakenOver(flow: Flow, { id, place }: StepOf<"write">): boolean {
+  const isOfRecord = (one: Value): boolean =>
+    one.kind === "load" && indexesOf(one.place)[0]?.key === indexesOf(place)[0]?.key;
+  const tests = committingStepsOf(flow, "assume").filter((test) => reachFrom(flow, test.id).has(id));
+  const asksNobody = ({ condition }: StepOf<"assume">): boolean =>
+    isOperation(condition, "==") &&
+    condition.operands.some((one) => isHeldIn(one, place)) &&
+    condition.operands.some((one) => isNumber(one, 0n));
+  const isPast = ({ condition, holds }: StepOf<"assume">): boolean => {
+    const order = comparisonOf(condition, holds);
+    return order !== undefined && !order.isEqual && isNow(order.larger) && somePart(order.smaller, isOfRecord);
+  };
+  return tests.some(asksNobody) && tests.some(isPast);
+}
+
 /** Whatever way led there, it had no owner, or has the one that it had: `require(old == address(0) || old == next)`. */
-function isFirstOrSame(flow: Flow, { id, place, value }: StepOf<"write">): boolean {
+export function isFirstOrSame(flow: Flow, { id, place, value }: StepOf<"write">): boolean {
   const passed = [...testsBefore(flow, id)];
   const isElsewhere = ({ condition, holds }: StepOf<"assume">): boolean =>
     passed.some((test) => test.condition.key === condition.key && test.holds !== holds);
