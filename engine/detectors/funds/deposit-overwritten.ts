@@ -1,4 +1,4 @@
-/** A record of what was paid in, replaced by the next payment: what stood there belongs to nobody any more. */
+/** A record of what was paid in, replaced by the next payment or closed with it: what stood there belongs to nobody any more. */
 
 import { changesOf } from "../../dataflow/access/changes.ts";
 import { type ContractFlows, inEachContract } from "../../dataflow/access/contract-flows.ts";
@@ -29,6 +29,7 @@ import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
+import { type DroppedDeposit, droppedDeposits } from "./owed/dropped-deposits.ts";
 
 export const depositOverwritten: Detector = {
   id: "deposit-overwritten",
@@ -75,6 +76,9 @@ export const depositOverwritten: Detector = {
       inEachContract(program, "which deposits are overwritten", (home) => [
         ...findOverwritten(program, home),
         ...findTaken(program, home),
+        ...[...droppedDeposits(program, home, (flow, value) => isPayment(program, flow, value))].map((one) =>
+          describeDropped(program, one),
+        ),
       ]),
     );
   },
@@ -131,6 +135,15 @@ function describeTaken(program: Program, flow: Flow, write: StepOf<"write">, tak
   };
 }
 
+function describeDropped(program: Program, { flow, write, deposit }: DroppedDeposit): Detection {
+  const paid = `\`${printPlace(deposit.paid.place)}\``;
+  return {
+    at: anchorIn(program, flow, write),
+    message: `${printCallable(flow.entry)} closes the record with what ${printCallable(deposit.flow.entry)} has put into ${paid}, and that is neither paid back nor credited`,
+    related: [{ at: deposit.paid.node, message: "It is paid in here" }],
+  };
+}
+
 /** Nothing is lost: what stood there is used, or nothing stood there. */
 function isKept(flow: Flow, write: StepOf<"write">): boolean {
   const isNew = indexesOf(write.place).some((index) => isFreshIndex(index, flow));
@@ -147,11 +160,16 @@ function describe(program: Program, flow: Flow, write: StepOf<"write">): Detecti
   };
 }
 
-/** The storage that amounts of payments are taken from. */
+/** The storage that amounts of payments are taken from, or that is credited to what they are taken from. */
 function paidClasses(program: Program, { flows }: ContractFlows): ReadonlySet<number> {
   const amounts = flows.flatMap((flow) => valueFlowOf(program, flow).outflows.map(({ amount }) => amount));
-  const drawn = loadedPlaces(amounts.flatMap(termsOf)).map(({ storageClass }) => storageClass);
-  return new Set(drawn);
+  const drawn = new Set(classesIn(amounts));
+  const credits = flows.flatMap(changesOf).filter(({ sign, write }) => sign > 0 && drawn.has(write.place.storageClass));
+  return new Set([...drawn, ...classesIn(credits.map(({ amount }) => amount))]);
+}
+
+function classesIn(amounts: readonly Value[]): readonly number[] {
+  return loadedPlaces(amounts.flatMap(termsOf)).map(({ storageClass }) => storageClass);
 }
 
 /** What came along, or what the very call collects from the caller; a part may be kept as a fee. */

@@ -56,3 +56,50 @@ contract Throne {
         paid = msg.value;
     }
 }
+
+/// What is bid is credited to the seller in the end; who was outbid has nothing.
+contract Sales {
+    struct Sale {
+        address seller;
+        uint256 ends;
+        address leader;
+        uint256 best;
+    }
+
+    mapping(uint256 => Sale) public sales;
+    mapping(address => uint256) public purse;
+
+    function open(uint256 id) external {
+        require(sales[id].seller == address(0), "taken");
+        sales[id] = Sale(msg.sender, block.timestamp + 1 days, address(0), 0);
+    }
+
+    function bid(uint256 id) external payable {
+        Sale storage sale = sales[id];
+        require(block.timestamp < sale.ends && msg.value > sale.best, "too low");
+        sale.leader = msg.sender;
+        sale.best = msg.value;
+      //^^^^^^^^^^^^^^^^^^^^^ Medium: `bid` writes what is paid over what `sales[id].best` held, and that is neither paid back nor credited.
+    }
+
+    function bidRight(uint256 id) external payable {
+        Sale storage sale = sales[id];
+        require(block.timestamp < sale.ends && msg.value > sale.best, "too low");
+        purse[sale.leader] += sale.best;
+        sale.leader = msg.sender;
+        sale.best = msg.value; // safe: the one before is credited
+    }
+
+    function settle(uint256 id) external {
+        Sale storage sale = sales[id];
+        require(block.timestamp >= sale.ends, "running");
+        purse[sale.seller] += sale.best;
+        sale.best = 0;
+    }
+
+    function fetch() external {
+        uint256 amount = purse[msg.sender];
+        purse[msg.sender] = 0;
+        payable(msg.sender).transfer(amount);
+    }
+}
