@@ -30,6 +30,7 @@ import { openRounds } from "./windows/open-rounds.ts";
 import { pastWaits } from "./windows/past-waits.ts";
 import { findPhases } from "./windows/phases.ts";
 import { nameOf, type Ramp, variablesIn } from "./windows/ramps.ts";
+import { singleWaits } from "./windows/single-waits.ts";
 import { limitOf, type TimeLimit } from "./windows/time-limits.ts";
 import { findUnending } from "./windows/unending-ramps.ts";
 import type { WindowGap } from "./windows/window-gap.ts";
@@ -99,6 +100,7 @@ export const timeWindow: Detector = {
             ...openRounds(program, home),
             ...lateChanges(program, home),
             ...earlyRounds(home),
+            ...singleWaits(home),
           ].map((one) => sayGap(program, one)),
         ];
       }),
