@@ -8,7 +8,7 @@ import { anchorBefore, anchorIn } from "../../flow/anchor.ts";
 import { isReadOnly } from "../../flow/called-function.ts";
 import { answerOf, type Comparison, comparisonOf } from "../../flow/comparison.ts";
 import { isRequired } from "../../flow/dominance.ts";
-import { committingStepsOf, type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { anchorOf, committingStepsOf, type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isScaled, isSumOrDifference } from "../../flow/operation.ts";
 import { hasCallerIndex, isTotal } from "../../flow/places.ts";
 import { printCallable, printPlace, printValue } from "../../flow/print.ts";
@@ -30,6 +30,7 @@ import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
 import { type EarlyLimit, earlyLimits } from "./limits/early-limits.ts";
 import { type PiecewiseCap, piecewiseCaps } from "./limits/piecewise-caps.ts";
+import { type ShrunkCount, shrunkCounts } from "./limits/shrunk-counts.ts";
 
 export const limitForgotten: Detector = {
   id: "limit-forgotten",
@@ -188,8 +189,11 @@ function* findForgotten(program: Program): Generator<Detection> {
     const limits = home.flows.flatMap(limitsOf);
     const kept = limits.filter((limit) => !isForLiquidators(limit, limits));
     for (const flow of home.flows) yield* breachesIn(program, home, flow, kept);
-    for (const early of earlyLimits(home)) yield describeEarly(program, early);
+    const early = [...earlyLimits(home)];
+    for (const one of early) yield describeEarly(program, one);
     for (const one of piecewiseCaps(home)) yield describePiecewise(program, one);
+    for (const one of shrunkCounts(home))
+      if (!early.some(({ change }) => change.write === one.fall)) yield describeShrunk(one);
   }
 }
 
@@ -374,6 +378,16 @@ function describePiecewise(program: Program, { flow, test, cap, sum }: Piecewise
     message: `${printCallable(flow.entry)} holds what it adds to ${whole} within ${most}, and never the whole: several calls get past it`,
     related: [{ at: sum.write.node, message: "It is added here" }],
     assumptions: [`${most} is meant for all of ${whole}.`],
+  };
+}
+
+function describeShrunk({ flow, fall, quorum }: ShrunkCount): Detection {
+  const [needed, count] = [`\`${printPlace(quorum.needed)}\``, `\`${printPlace(quorum.count)}\``];
+  return {
+    at: anchorOf(fall, ({ callable }) => callable === flow.entry),
+    severity: "Low",
+    message: `${printCallable(flow.entry)} takes one off ${count} and does not compare what is left with ${needed}, which ${printCallable(quorum.flow.entry)} keeps within it: it may never be reached again`,
+    related: [{ at: quorum.test.node, message: `${needed} is kept within it here` }],
   };
 }
 
