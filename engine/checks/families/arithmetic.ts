@@ -220,8 +220,8 @@ export const arithmetic: readonly CatalogueEntry[] = [
     swc: null,
     cwe: [129, 908],
     owasp: "SC02:2026",
-    why: "An array in memory has as many elements as `new` gave it, and none without. This index lies behind the last one: it reverts each time, and with it everything that the function is needed for.",
-    fix: "Create the array before the first use, as long as it has to be: `new address[](3)`.",
+    why: "An array in memory has as many elements as `new` gave it, and none without. This index lies behind the last one: it reverts each time, and with it everything that the function is needed for. A loop that stops one too soon instead leaves the last element out of what it sums up or pays.",
+    fix: "Create the array before the first use, as long as it has to be: `new address[](3)`. Go through `i < list.length` from zero, and read `list[i]`.",
     example: {
       bad: "contract Router {\n    function pathOf(address from, address to) external pure returns (address[] memory) {\n        address[] memory path;\n        path[0] = from;\n        path[1] = to;\n        return path;\n    }\n}",
       good: "contract Router {\n    function pathOf(address from, address to) external pure returns (address[] memory) {\n        address[] memory path = new address[](2);\n        path[0] = from;\n        path[1] = to;\n        return path;\n    }\n}",

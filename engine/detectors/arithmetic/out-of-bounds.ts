@@ -1,4 +1,4 @@
-/** Elements of arrays in memory that certainly do not exist. */
+/** Elements of arrays that certainly do not exist, and loops that stop before the last one. */
 
 import { printExpression } from "../../flow/print.ts";
 import { type AnyNode, isKind, type NodeOf } from "../../program/nodes.ts";
@@ -8,6 +8,7 @@ import { isDynamicArray } from "../../program/types.ts";
 import type { Expression, VariableDeclaration } from "../../solc/ast.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
+import { type LoopEnd, loopEnds } from "./loop-ends.ts";
 
 export const outOfBounds: Detector = {
   id: "out-of-bounds",
@@ -17,8 +18,8 @@ export const outOfBounds: Detector = {
   swc: null,
   cwe: [129, 908],
   owasp: "SC02:2026",
-  why: "An array in memory has as many elements as `new` gave it, and none without. This index lies behind the last one: it reverts each time, and with it everything that the function is needed for.",
-  fix: "Create the array before the first use, as long as it has to be: `new address[](3)`.",
+  why: "An array in memory has as many elements as `new` gave it, and none without. This index lies behind the last one: it reverts each time, and with it everything that the function is needed for. A loop that stops one too soon instead leaves the last element out of what it sums up or pays.",
+  fix: "Create the array before the first use, as long as it has to be: `new address[](3)`. Go through `i < list.length` from zero, and read `list[i]`.",
   example: {
     bad: `contract Router {
     function pathOf(address from, address to) external pure returns (address[] memory) {
@@ -52,8 +53,24 @@ export const outOfBounds: Detector = {
         related: [{ at: declaration, message: "It is declared here" }],
       };
     }
+    for (const end of loopEnds(program)) yield describeEnd(end);
   },
 };
+
+function describeEnd({ element, how }: LoopEnd): Detection {
+  const [read, list] = [`\`${printExpression(element)}\``, `\`${printExpression(element.baseExpression)}\``];
+  return how === "past"
+    ? {
+        at: element,
+        message: `In the last round of this loop, ${read} lies behind the last element of ${list}: it reverts each time`,
+      }
+    : {
+        at: element,
+        severity: "Low",
+        message: `This loop ends before ${read} comes to the last element of ${list}, and nothing else here looks at it`,
+        assumptions: ["The last element is not left out on purpose."],
+      };
+}
 
 /** A dynamic array in memory, with the number of elements that it gets where it is declared. */
 interface KnownArray {
