@@ -28,6 +28,7 @@ import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
+import { type RestartedWait, restartedWaits } from "./windows/restarted-waits.ts";
 
 export const lockGriefing: Detector = {
   id: "lock-griefing",
@@ -75,7 +76,10 @@ export const lockGriefing: Detector = {
 
   *detect(program): Generator<Detection> {
     yield* oncePerPlace(
-      inEachContract(program, "which waiting times others can begin anew", (home) => [...findExtended(program, home)]),
+      inEachContract(program, "which waiting times others can begin anew", (home) => [
+        ...findExtended(program, home),
+        ...[...restartedWaits(program, home)].map((one) => describeRestart(program, one)),
+      ]),
     );
   },
 };
@@ -190,6 +194,14 @@ function usesCopyOf(step: Step, { key }: Place): boolean {
 function isEmptyTest(condition: Value, holds: boolean): boolean {
   if (condition.kind === "load") return !holds;
   return isOperation(condition, "==") && holds && condition.operands.some((one) => isNumber(one, 0n));
+}
+
+function describeRestart(program: Program, { flow, write, waiting, test }: RestartedWait): Detection {
+  return {
+    at: anchorIn(program, flow, write),
+    message: `Anyone can call ${printCallable(flow.entry)} again and again: each time \`${printPlace(write.place)}\` is set anew, which ${printCallable(waiting.entry)} has to wait for`,
+    related: [{ at: test.node, message: "This has to wait for it" }],
+  };
 }
 
 interface Extended {
