@@ -1,5 +1,6 @@
 /** Time as contracts read and keep it. */
 
+import { comparisonOf } from "../../flow/comparison.ts";
 import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isOperation } from "../../flow/operation.ts";
 import { isInput, isNumber, type Place, type Value } from "../../flow/value.ts";
@@ -7,9 +8,23 @@ import { usersOf } from "../../program/callers-of.ts";
 import type { Callable, Program } from "../../program/program.ts";
 import { memoize } from "../../util/memoize.ts";
 
+type Test = Pick<StepOf<"assume">, "condition" | "holds">;
+
 /** True for the time or the number of the block. */
 export function isNow(value: Value): boolean {
   return isInput(value, "timestamp") || isInput(value, "block number");
+}
+
+/** What has come where a test holds, as `time` in `now >= time` and in `now > time`. */
+export function timeReached({ condition, holds }: Test): Value | undefined {
+  const order = comparisonOf(condition, holds);
+  return order !== undefined && !order.isEqual && isNow(order.larger) ? order.smaller : undefined;
+}
+
+/** What is still to come where a test holds, or comes just then: `time` in `now < time` and in `now <= time`. */
+export function timeAhead({ condition, holds }: Test): Value | undefined {
+  const order = comparisonOf(condition, holds);
+  return order !== undefined && !order.isEqual && isNow(order.smaller) ? order.larger : undefined;
 }
 
 /** The functions and modifiers that can come to the time or the number of the block. */

@@ -88,11 +88,8 @@ function readsIn(program: Program, { body }: Loop, { counter, list }: Bound): re
 }
 
 function usesIn(program: Program, within: AnyNode, list: string): readonly AnyNode[] {
-  return [
-    ...findAll(within, "Identifier"),
-    ...findAll(within, "MemberAccess"),
-    ...findAll(within, "IndexAccess"),
-  ].filter((one) => plainTextOf(program, one) === list);
+  const named = findAll(within, "Identifier", "MemberAccess", "IndexAccess");
+  return named.filter((one) => plainTextOf(program, one) === list);
 }
 
 /** The counter is moved by the body too. */
@@ -131,7 +128,7 @@ function isShortCut(node: AnyNode): boolean {
 /** The function uses the list for nothing else but its length. */
 function isOnlyWay(program: Program, loop: Loop, list: string): boolean {
   const inside = new Set(usesIn(program, loop.body, list));
-  const whole = functionOf(program, loop);
+  const whole = program.callableOf(loop);
   if (whole === undefined) return false;
   const others = usesIn(program, whole, list).filter((use) => !inside.has(use) && !isLengthRead(program, use));
   return !exempt("loop-ends: the last one is used elsewhere", others.length > 0);
@@ -140,11 +137,4 @@ function isOnlyWay(program: Program, loop: Loop, list: string): boolean {
 function isLengthRead(program: Program, use: AnyNode): boolean {
   const parent = program.parentOf(use);
   return isKind(parent, "MemberAccess") && parent.memberName === "length";
-}
-
-function functionOf(program: Program, node: AnyNode): AnyNode | undefined {
-  for (let at = program.parentOf(node); at !== undefined; at = program.parentOf(at)) {
-    if (isKind(at, "FunctionDefinition", "ModifierDefinition")) return at;
-  }
-  return undefined;
 }

@@ -1,6 +1,5 @@
 /** Rights that the owner of something gave to others, and that stay when it changes hands. */
 
-import { comparisonOf } from "../../../flow/comparison.ts";
 import { testsBefore } from "../../../flow/dominance.ts";
 import { committingStepsOf, type Flow, reachFrom, type Step, type StepOf, stepsOf } from "../../../flow/flow.ts";
 import { isOperation } from "../../../flow/operation.ts";
@@ -18,7 +17,7 @@ import {
   somePart,
   type Value,
 } from "../../../flow/value.ts";
-import { isNow } from "../clocks.ts";
+import { timeReached } from "../clocks.ts";
 import type { ContractFlows } from "../contract-flows.ts";
 
 /** A change of hands that leaves a grant. */
@@ -183,9 +182,9 @@ function isTakenOver(flow: Flow, { id, place }: StepOf<"write">): boolean {
     isOperation(condition, "==") &&
     condition.operands.some((one) => isHeldIn(one, place)) &&
     condition.operands.some((one) => isNumber(one, 0n));
-  const isPast = ({ condition, holds }: StepOf<"assume">): boolean => {
-    const order = comparisonOf(condition, holds);
-    return order !== undefined && !order.isEqual && isNow(order.larger) && somePart(order.smaller, isOfRecord);
+  const isPast = (test: StepOf<"assume">): boolean => {
+    const time = timeReached(test);
+    return time !== undefined && somePart(time, isOfRecord);
   };
   return tests.some(asksNobody) && tests.some(isPast);
 }

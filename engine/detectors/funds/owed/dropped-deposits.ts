@@ -1,12 +1,11 @@
 /** Records that are closed while somebody's payment stands in them: nothing pays it out any more. */
 
-import { stateAsked } from "../../../dataflow/access/asked-places.ts";
+import { type AskedState, stateAsked } from "../../../dataflow/access/asked-places.ts";
 import { changesOf } from "../../../dataflow/access/changes.ts";
-import { isNow } from "../../../dataflow/access/clocks.ts";
+import { isNow, timeAhead, timeReached } from "../../../dataflow/access/clocks.ts";
 import type { ContractFlows } from "../../../dataflow/access/contract-flows.ts";
 import { valueFlowOf } from "../../../dataflow/backing/flow-of-value.ts";
 import { isChosenIndex } from "../../../dataflow/backing/terms.ts";
-import { comparisonOf } from "../../../flow/comparison.ts";
 import { testsBefore } from "../../../flow/dominance.ts";
 import { isContradiction } from "../../../flow/evaluate-partially.ts";
 import { committingStepsOf, type Flow, type StepOf, stepsOf } from "../../../flow/flow.ts";
@@ -120,7 +119,7 @@ function isShutBy({ flow, at }: Giver, { place, value }: StepOf<"write">): boole
   const { storageClass } = place;
   const isMark = (one: Value): boolean => one.kind === "load" && one.place.storageClass === storageClass;
   return [...testsBefore(flow, at)].some((test) => {
-    if (isNow(value)) return timesIn(test, "before").includes(storageClass);
+    if (isNow(value)) return classesIn(timeAhead(test)).includes(storageClass);
     const suppose = (one: Value): Value | undefined => (isMark(one) ? value : undefined);
     const isAsked = value.kind === "number" && somePart(test.condition, isMark);
     return isAsked && isContradiction(test.condition, test.holds, suppose);
@@ -171,34 +170,33 @@ function isForOthers(program: Program, flow: Flow, { place }: StepOf<"write">): 
 
 /** Until the time from which on it is paid. */
 function isBefore(test: StepOf<"assume">, paying: Flow): boolean {
-  const until = timesIn(test, "before");
+  const until = classesIn(timeAhead(test));
   return committingStepsOf(paying, "assume")
-    .flatMap((one) => timesIn(one, "after"))
+    .flatMap((one) => classesIn(timeReached(one)))
     .some((from) => until.includes(from));
 }
 
-function timesIn({ condition, holds }: StepOf<"assume">, side: "before" | "after"): readonly number[] {
-  const order = comparisonOf(condition, holds);
-  if (order === undefined || order.isEqual) return [];
-  const [now, time] = side === "before" ? [order.smaller, order.larger] : [order.larger, order.smaller];
-  return isNow(now) ? placesReadIn(time).map(({ storageClass }) => storageClass) : [];
+function classesIn(time: Value | undefined): readonly number[] {
+  return time === undefined ? [] : placesReadIn(time).map(({ storageClass }) => storageClass);
 }
 
 /** The state that is asked for is left with the payment, or not the one in which it is paid. */
 function isOtherState(test: StepOf<"assume">, { place }: StepOf<"write">, paying: Flow): boolean {
-  const asked = stateAsked(test) ?? flagAsked(test);
+  const asked = askedBy(test);
   if (asked === undefined || !isOfMany(asked.place)) return false;
   const { storageClass } = asked.place;
   const isLeft = committingStepsOf(paying, "write").some(
     (one) => one.place.storageClass === storageClass && !isNumber(one.value, asked.state),
   );
   const isOther = committingStepsOf(paying, "assume").some((one) => {
-    const own = stateAsked(one) ?? flagAsked(one);
+    const own = askedBy(one);
     return own?.place.storageClass === storageClass && own.state !== asked.state;
   });
   return isLeft || (isOther && storageClass !== place.storageClass);
 }
 
-function flagAsked({ condition, holds }: StepOf<"assume">): { place: Place; state: bigint } | undefined {
-  return condition.kind === "load" ? { place: condition.place, state: holds ? 1n : 0n } : undefined;
+/** `state == 2`, and of a flag `isOpen` and `!isOpen`. */
+function askedBy(test: StepOf<"assume">): AskedState | undefined {
+  const { condition, holds } = test;
+  return condition.kind === "load" ? { place: condition.place, state: holds ? 1n : 0n } : stateAsked(test);
 }

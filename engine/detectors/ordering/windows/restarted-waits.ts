@@ -1,9 +1,8 @@
 /** Waits of a thing that is nobody's in particular, which whoever likes begins anew: again and again, and for nothing. */
 
-import { isNow } from "../../../dataflow/access/clocks.ts";
+import { isNow, timeReached } from "../../../dataflow/access/clocks.ts";
 import type { ContractFlows } from "../../../dataflow/access/contract-flows.ts";
 import { valueFlowOf } from "../../../dataflow/backing/flow-of-value.ts";
-import { comparisonOf } from "../../../flow/comparison.ts";
 import { testsBefore } from "../../../flow/dominance.ts";
 import { committingStepsOf, type Flow, type StepOf, stepsOf } from "../../../flow/flow.ts";
 import { isOperation } from "../../../flow/operation.ts";
@@ -56,9 +55,8 @@ function waitsIn(
   return effects.flatMap(({ id }) =>
     [...testsBefore(flow, id)]
       .filter((test) => {
-        const order = comparisonOf(test.condition, test.holds);
-        const isWait = order !== undefined && !order.isEqual && isNow(order.larger);
-        return isWait && isReadFrom(order.smaller, storageClass);
+        const time = timeReached(test);
+        return time !== undefined && isReadFrom(time, storageClass);
       })
       .map((test) => ({ waiting: flow, test })),
   );

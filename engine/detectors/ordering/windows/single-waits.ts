@@ -2,9 +2,8 @@
 
 import { stateAsked } from "../../../dataflow/access/asked-places.ts";
 import { type Change, changesOf } from "../../../dataflow/access/changes.ts";
-import { isNow } from "../../../dataflow/access/clocks.ts";
+import { isNow, timeReached } from "../../../dataflow/access/clocks.ts";
 import type { ContractFlows } from "../../../dataflow/access/contract-flows.ts";
-import { comparisonOf } from "../../../flow/comparison.ts";
 import { testsBefore } from "../../../flow/dominance.ts";
 import { committingStepsOf, type Flow, type StepOf, stepsOf } from "../../../flow/flow.ts";
 import { isOperation } from "../../../flow/operation.ts";
@@ -75,9 +74,9 @@ function paysAfter(flow: Flow, { storageClass }: Place, time: Place): boolean {
 }
 
 /** `now >= time + delay`. */
-function isWait({ condition, holds }: StepOf<"assume">, { storageClass }: Place): boolean {
-  const order = comparisonOf(condition, holds);
-  return order !== undefined && !order.isEqual && isNow(order.larger) && isReadFrom(order.smaller, storageClass);
+function isWait(test: StepOf<"assume">, { storageClass }: Place): boolean {
+  const until = timeReached(test);
+  return until !== undefined && isReadFrom(until, storageClass);
 }
 
 function isComparedWithTime(flow: Flow, { storageClass }: Place): boolean {
