@@ -18,6 +18,7 @@ import { oncePerPlace } from "../once-per-place.ts";
 import { type BrokenSum, findBrokenSums } from "./books/conserved-sums.ts";
 import { type CountedAgain, countedAgain } from "./books/counted-again.ts";
 import { findUnrecorded, type Unrecorded } from "./books/holdings.ts";
+import { isOutOfSharing } from "./books/shared-out.ts";
 import { type BalanceShare, balanceSharesIn } from "./owed/balance-shares.ts";
 import { type ClearedSum, clearedSumsIn } from "./owed/cleared-sums.ts";
 import { type ExcessSum, excessSumsIn } from "./owed/excess-sums.ts";
@@ -126,8 +127,7 @@ function* findBreaches(
   for (const [flow, all] of changes) {
     const lone = findLone(flow, all, pair);
     if (lone === undefined) continue;
-    if (exempt("accounting-desync: the contract's own tokens go out", isPaidInOwn(flow, lone))) continue;
-    if (isKeptElsewhere(home, flow, all, lone, pair)) continue;
+    if (!isOutOfSharing(home, all, lone, pair.total) && isKeptElsewhere(home, flow, all, lone, pair)) continue;
     const isPart = isOfOne || indexesOf(lone.write.place).length === 1;
     if (isRule || (isPart && isWayBack(lone, pair))) yield toDetection(program, flow, lone, pair);
   }
@@ -337,14 +337,17 @@ function findPairs({ flows }: ContractFlows, changes: ReadonlyMap<Flow, readonly
   for (const flow of flows) {
     const all = changes.get(flow) ?? [];
     for (const part of all.filter((one) => isRecord(one) && !isPermission(all, one))) {
-      const total = all.find(
+      if (!isNet(all, part)) continue;
+      const totals = all.filter(
         (one) => isTotalOf(part, one) && one.sign === part.sign && one.amount.key === part.amount.key,
       );
-      if (total === undefined || !isNet(all, part)) continue;
-      const key = `${part.write.place.storageClass} ${total.write.place.storageClass}`;
-      const pair = pairs.get(key) ?? { record: part.write.place.storageClass, total: total.write.place, witnesses: [] };
-      if (pair.witnesses.every((witness) => witness.flow !== flow)) pair.witnesses.push({ flow, change: part });
-      pairs.set(key, pair);
+      for (const { write: total } of totals) {
+        const record = part.write.place.storageClass;
+        const key = `${record} ${total.place.storageClass}`;
+        const pair = pairs.get(key) ?? { record, total: total.place, witnesses: [] };
+        if (pair.witnesses.every((witness) => witness.flow !== flow)) pair.witnesses.push({ flow, change: part });
+        pairs.set(key, pair);
+      }
     }
   }
   return pairs.values();
@@ -416,6 +419,9 @@ function isPaidInOwn(flow: Flow, { amount }: Change): boolean {
 
 function isKeptElsewhere(home: ContractFlows, flow: Flow, all: readonly Change[], lone: Change, pair: Pair): boolean {
   return (
+    isMoved(all, lone) ||
+    exempt("accounting-desync: counted in another total", isCountedElsewhere(flow, all, lone)) ||
+    exempt("accounting-desync: the contract's own tokens go out", isPaidInOwn(flow, lone)) ||
     exempt("accounting-desync: kept in a record of its own", isSetAside(home, flow, lone)) ||
     exempt("accounting-desync: a counter of its own has it", isTakenOffTotal(home, all, lone, pair))
   );
@@ -471,8 +477,7 @@ function valuesIn(flow: Flow): readonly Value[] {
 function findLone(flow: Flow, all: readonly Change[], { record, total }: Pair): Change | undefined {
   const own = all.filter(({ write }) => write.place.storageClass === record);
   const [first, ...others] = own;
-  if (first === undefined || others.length > 0 || !isNet(all, first) || isMoved(all, first)) return undefined;
-  if (exempt("accounting-desync: counted in another total", isCountedElsewhere(flow, all, first))) return undefined;
+  if (first === undefined || others.length > 0 || !isNet(all, first)) return undefined;
   const writes = stepsOf(flow, "write");
   const isTotalWritten = writes.some(
     ({ place }) => place.storageClass === total.storageClass || overlaps(place, total),
