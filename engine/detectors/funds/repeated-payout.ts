@@ -9,6 +9,7 @@ import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { oncePerPlace } from "../once-per-place.ts";
 import { type RepeatedPayment, repeatedPayments } from "./payments/repeated.ts";
+import { type FreshPart, freshParts } from "./payments/split-records.ts";
 import { type UnreducedStock, unreducedStocks } from "./payments/unreduced-stocks.ts";
 import { type WholeAgain, wholeAgain } from "./payments/whole-again.ts";
 
@@ -78,11 +79,25 @@ contract Airdrop {
         ...inEachContract(program, "which totals are paid whole again", (home) =>
           [...wholeAgain(program, home)].map((one) => describeWhole(program, one)),
         ),
+        ...inEachContract(program, "which records are divided without what was paid of them", (home) =>
+          [...freshParts(program, home)].map((one) => describePart(program, one)),
+        ),
       ],
       "Medium",
     );
   },
 };
+
+function describePart(program: Program, { flow, from, part, taken, payment }: FreshPart): Detection {
+  return {
+    at: anchorIn(program, flow, from),
+    message: `${printCallable(flow.entry)} moves a part of \`${printPlace(from.place)}\` to another record, and nothing of \`${printPlace(taken)}\` with it: what was paid of the part is paid again`,
+    related: [
+      { at: part.node, message: "The part goes here" },
+      { at: payment.node, message: "What was not taken yet is paid here" },
+    ],
+  };
+}
 
 function describeWhole(program: Program, { flow, outflow, write }: WholeAgain): Detection {
   const place = `\`${printPlace(write.place)}\``;
