@@ -284,10 +284,11 @@ interface Forgotten {
 
 function describe(program: Program, { trust }: ContractFlows, { flow, write, accrual }: Forgotten): Detection {
   const settled = `\`${printPlace(accrual.settled.place)}\``;
+  const isOfAll = indexesOf(write.place).length === 0 && indexesOf(accrual.settled.place).length > 0;
   return {
     at: anchorIn(program, flow, write),
     ...(trust.isAttackerReachable(flow, write.id) ? {} : { severity: "Low" }),
-    message: `${printCallable(flow.entry)} changes \`${printPlace(write.place)}\` without bringing ${settled} up to date, as ${printCallable(accrual.flow.entry)} does`,
+    message: `${printCallable(flow.entry)} changes \`${printPlace(write.place)}\` without bringing ${isOfAll ? "each " : ""}${settled} up to date, as ${printCallable(accrual.flow.entry)} does`,
     related: [{ at: accrual.settled.node, message: `${settled} is computed from it here` }],
   };
 }

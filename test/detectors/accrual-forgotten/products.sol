@@ -38,7 +38,7 @@ contract Mine {
 
     function tune(uint256 n, uint256 power) external onlyBoss {
         sumPower = sumPower + power - shafts[n].power;
-      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `tune` changes `sumPower` without bringing `shafts[n].sum` up to date, as `dig` does.
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `tune` changes `sumPower` without bringing each `shafts[n].sum` up to date, as `dig` does.
         shafts[n].power = power;
       //^^^^^^^^^^^^^^^^^^^^^^^ Low: `tune` changes `shafts[n].power` without bringing `shafts[n].sum` up to date, as `dig` does.
     }

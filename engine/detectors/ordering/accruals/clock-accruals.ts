@@ -2,8 +2,8 @@
 
 import { isNow } from "../../../dataflow/access/clocks.ts";
 import type { ContractFlows } from "../../../dataflow/access/contract-flows.ts";
-import { isChosenIndex, mayOverlap } from "../../../dataflow/backing/terms.ts";
-import { committingStepsOf, type Flow, type StepOf, stepsOf } from "../../../flow/flow.ts";
+import { mayOverlap } from "../../../dataflow/backing/terms.ts";
+import { committingStepsOf, type Flow, isInLoop, type StepOf, stepsOf, variesIn } from "../../../flow/flow.ts";
 import { isOperation, isScaled } from "../../../flow/operation.ts";
 import {
   indexesOf,
@@ -38,15 +38,14 @@ export function* findUnclocked(home: ContractFlows): Generator<Unclocked> {
   for (const clock of flows.flatMap(clocksOf)) {
     const settling = flows.filter((flow) => writesOf(flow, clock.time).some(({ value }) => somePart(value, isNow)));
     if (settling.length < minSiblings) continue;
-    for (const flow of flows) {
-      if (writesOf(flow, clock.time).length === 0) yield* changesWithout(home, flow, clock);
-    }
+    for (const flow of flows) yield* changesWithout(home, flow, clock);
   }
 }
 
 function* changesWithout({ flows, trust }: ContractFlows, flow: Flow, clock: Clock): Generator<Unclocked> {
   if (stepsOf(flow, "opaque").length > 0) return;
   for (const { basis, write } of changesOfBases(flow, clock)) {
+    if (isSettledIn(flow, basis, clock)) continue;
     if (exempt("clock-accruals: one of many clocks", !isSettledForAll(flows, basis, clock))) continue;
     if (trust.isInitializing(flow, write.id)) continue;
     if (exempt("clock-accruals: what it is paid out of grows", isFunding(write, clock))) continue;
@@ -89,9 +88,23 @@ function isSumKept(flow: Flow, basis: Place, { settled }: Clock): boolean {
 }
 
 /** What all records share is changed for each of them: some function goes through all. */
-function isSettledForAll(flows: readonly Flow[], basis: Place, { time }: Clock): boolean {
-  if (indexesOf(basis).length > 0 || indexesOf(time).length === 0) return true;
-  return flows.some((flow) => writesOf(flow, time).some(({ place }) => !indexesOf(place).some(isChosenIndex)));
+function isSettledForAll(flows: readonly Flow[], basis: Place, clock: Clock): boolean {
+  return !isShared(basis, clock) || flows.some((flow) => goesThroughAll(flow, clock));
+}
+
+/** The clock of the one record is set, or those of all that share what is changed. */
+function isSettledIn(flow: Flow, basis: Place, clock: Clock): boolean {
+  return isShared(basis, clock) ? goesThroughAll(flow, clock) : writesOf(flow, clock.time).length > 0;
+}
+
+function isShared(basis: Place, { time }: Clock): boolean {
+  return indexesOf(basis).length === 0 && indexesOf(time).length > 0;
+}
+
+function goesThroughAll(flow: Flow, { time }: Clock): boolean {
+  return writesOf(flow, time).some((write) =>
+    flow.loops.some((loop) => isInLoop(loop, write) && indexesOf(write.place).some((index) => variesIn(index, loop))),
+  );
 }
 
 /** `x += (now - time) * rate / total`, also where the growth has a limit. */
