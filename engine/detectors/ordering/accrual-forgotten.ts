@@ -29,6 +29,7 @@ import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
 import { findUnclocked } from "./accruals/clock-accruals.ts";
 import { findCountedAgain } from "./accruals/counted-again.ts";
+import { findLowMarks, type LowMark } from "./accruals/low-marks.ts";
 import { findPartialMarks, type PartialMark } from "./accruals/partial-marks.ts";
 import { findUnmarked, type Unmarked } from "./accruals/unmarked-stakes.ts";
 import { findUnsettled, type Unsettled } from "./accruals/unsettled-accounts.ts";
@@ -107,6 +108,7 @@ export const accrualForgotten: Detector = {
         ...findPartialMarks(home).map((one) => describePartial(program, one)),
         ...[...findUnsettled(home)].map((one) => describeUnsettled(program, home, one)),
         ...[...findUnmarked(home)].map((one) => describeUnmarked(program, one)),
+        ...[...findLowMarks(program, home)].map((one) => describeLow(home, one)),
       ]),
     );
   },
@@ -273,6 +275,16 @@ function describeUnmarked(program: Program, { flow, write, earning }: Unmarked):
     at: anchorIn(program, flow, write),
     message: `${printCallable(flow.entry)} adds to \`${printPlace(write.place)}\` and leaves \`${printPlace(mark)}\` where it was: what is new earns for all the time before`,
     related: [{ at: credit.node, message: "What was earned since is credited here" }],
+  };
+}
+
+function describeLow({ trust }: ContractFlows, { flow, credit, test, mark }: LowMark): Detection {
+  const [name, gets] = [`\`${printPlace(mark)}\``, `\`${printPlace(credit.place)}\``];
+  return {
+    at: test.node,
+    ...(trust.isAttackerReachable(flow, credit.id) ? {} : { severity: "Low" }),
+    message: `${printCallable(flow.entry)} adds to ${gets} by what is above ${name}, which stays as it is: the same gain counts again with every call`,
+    related: [{ at: credit.node, message: "It is added here" }],
   };
 }
 
