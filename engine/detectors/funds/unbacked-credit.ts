@@ -89,10 +89,10 @@ function describeLarger({ flow, test, write }: LargerShare): Detection {
 }
 
 /** Where the part may be meant as an extra, nothing here says who pays for it. */
-function describeTwice(program: Program, { flow, whole, part }: PaidTwice): Detection {
+function describeTwice(program: Program, { flow, amount, whole, part }: PaidTwice): Detection {
   return {
     at: anchorIn(program, flow, whole.step),
-    message: `${printCallable(flow.entry)} gives ${quoteValue(whole.amount, "an amount")} away whole, and a part of it again: together more than there is`,
+    message: `${printCallable(flow.entry)} gives ${quoteValue(amount, "an amount")} away whole, and a part of it again: together more than there is`,
     related: [{ at: part.step.node, message: "The part is given here" }],
     severity: "Low",
   };

@@ -107,3 +107,103 @@ contract Sales {
         coin.transfer(msg.sender, amount);
     }
 }
+
+interface IAuthors {
+    function shareOf(uint256 work, uint256 price) external view returns (address author, uint256 share);
+}
+
+/// A price is divided among several.
+contract Gallery {
+    struct Work {
+        address seller;
+        uint256 price;
+        bool isSold;
+    }
+
+    IAuthors private immutable authors;
+    ICoin private immutable coin;
+    address private immutable house = msg.sender;
+    address private agent;
+    mapping(uint256 => Work) private works;
+
+    constructor(IAuthors authors_, ICoin coin_) {
+        authors = authors_;
+        coin = coin_;
+    }
+
+    function offer(uint256 id, uint256 price) external {
+        require(works[id].seller == address(0), "taken");
+        works[id] = Work(msg.sender, price, false);
+    }
+
+    function isOpen(uint256 id) private returns (uint256 price, address seller) {
+        Work storage work = works[id];
+        require(!work.isSold && work.seller != address(0), "sold");
+        work.isSold = true;
+        return (work.price, work.seller);
+    }
+
+    function buy(uint256 id) external payable {
+        (uint256 price, address seller) = isOpen(id);
+        require(msg.value == price, "price");
+        uint256 fee = price / 50;
+        (address author, uint256 share) = authors.shareOf(id, price);
+        payable(house).transfer(fee);
+        payable(author).transfer(share);
+        payable(seller).transfer(price - fee);
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `buy` gives `works[id].price` away whole, and a part of it again: together more than there is.
+    }
+
+    function buyByCoin(uint256 id) external {
+        (uint256 price, address seller) = isOpen(id);
+        coin.transferFrom(msg.sender, address(this), price);
+        uint256 share = (price * 7) / 100;
+        uint256 fee = price / 50;
+        coin.transfer(agent, share);
+        coin.transfer(seller, price - fee);
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `buyByCoin` gives `works[id].price` away whole, and a part of it again: together more than there is.
+        coin.transfer(house, fee);
+    }
+
+    function buyRight(uint256 id) external payable {
+        (uint256 price, address seller) = isOpen(id);
+        require(msg.value == price, "price");
+        uint256 fee = price / 50;
+        (address author, uint256 share) = authors.shareOf(id, price);
+        payable(house).transfer(fee);
+        payable(author).transfer(share);
+        payable(seller).transfer(price - fee - share); // safe: the rest
+    }
+
+    function buyOnTop(uint256 id) external payable {
+        (uint256 price, address seller) = isOpen(id);
+        (address author, uint256 share) = authors.shareOf(id, price);
+        require(msg.value == price + share, "price and share");
+        uint256 fee = price / 50;
+        payable(house).transfer(fee);
+        payable(author).transfer(share);
+        payable(seller).transfer(price - fee); // safe: the buyer pays the share on top
+    }
+
+    function buyOfFee(uint256 id) external payable {
+        (uint256 price, address seller) = isOpen(id);
+        require(msg.value == price, "price");
+        uint256 fee = price / 20;
+        payable(agent).transfer(price / 50);
+        payable(seller).transfer(price - fee); // safe: the agent is paid out of the fee, and some of it stays
+    }
+
+    function buyByEither(uint256 id) external payable {
+        (uint256 price, address seller) = isOpen(id);
+        require(msg.value == price, "price");
+        uint256 fee = price / 20;
+        if (agent != address(0)) {
+            uint256 part = fee / 2;
+            payable(agent).transfer(part);
+            payable(house).transfer(fee - part);
+        } else {
+            payable(house).transfer(fee);
+        }
+        payable(seller).transfer(price - fee); // safe: either the one or the other
+    }
+}

@@ -1,12 +1,13 @@
-/** Amounts that are given away whole, beside a part of them that is given away as well. */
+/** Amounts that are given away whole, beside a part of them that is given away as well; parts that are more than the whole. */
 
 import { changesOf } from "../../../dataflow/access/changes.ts";
 import type { ContractFlows } from "../../../dataflow/access/contract-flows.ts";
 import { valueFlowOf } from "../../../dataflow/backing/flow-of-value.ts";
-import { type Flow, reachFrom, type StepOf } from "../../../flow/flow.ts";
-import { factorsOf, isQuotient } from "../../../flow/operation.ts";
+import { type Flow, isInLoop, reachFrom, type StepOf } from "../../../flow/flow.ts";
+import { factorsOf, isOperation, isQuotient } from "../../../flow/operation.ts";
 import { isInput, somePart, type Value } from "../../../flow/value.ts";
 import type { Program } from "../../../program/program.ts";
+import { type LinearSum, linearSumOf, nothing, plus } from "../books/linear-sums.ts";
 import { paidRecordsOf } from "./paid-records.ts";
 
 interface Gift {
@@ -19,6 +20,8 @@ interface Gift {
 /** The whole and the part, each with the step that gives it. */
 export interface PaidTwice {
   readonly flow: Flow;
+  /** What is given away, and the gift that is it, or the rest of it. */
+  readonly amount: Value;
   readonly whole: Gift;
   readonly part: Gift;
 }
@@ -29,9 +32,41 @@ export function* findPaidTwice(program: Program, home: ContractFlows): Generator
     const gifts = giftsIn(program, home, flow);
     for (const part of gifts) {
       const whole = gifts.find((one) => isWholeOf(one, part) && isWithOther(flow, one, part));
-      if (whole !== undefined && !isCovered(program, flow, part.amount)) yield { flow, whole, part };
+      if (whole === undefined || isCovered(program, flow, part.amount)) continue;
+      yield { flow, amount: whole.amount, whole, part };
     }
+    for (const rest of gifts) yield* findBeyond(program, flow, gifts, rest);
   }
+}
+
+/** `price - fee` to the one, `fee` and `royalty` to others: what is given comes to the price and the royalty. */
+function* findBeyond(program: Program, flow: Flow, gifts: readonly Gift[], rest: Gift): Generator<PaidTwice> {
+  const amount = minuendOf(rest.amount);
+  const others = gifts.filter((one) => one !== rest && one.of === rest.of && isWithOther(flow, one, rest));
+  const together = [rest, ...others];
+  if (amount === undefined || !isOneWay(flow, together)) return;
+  const beyond = together.reduce((sum, one) => plus(sum, sumOf(one.amount)), plus(nothing, sumOf(amount), -1n));
+  const isOfIt = (one: Gift): boolean =>
+    beyond.has(one.amount.key) && somePart(one.amount, ({ key }) => key === amount.key);
+  const part = [...beyond.values()].every((count) => count > 0n) ? others.find(isOfIt) : undefined;
+  if (part === undefined || isCovered(program, flow, part.amount)) return;
+  yield { flow, amount, whole: rest, part };
+}
+
+function sumOf(amount: Value): LinearSum {
+  return linearSumOf(amount, () => undefined);
+}
+
+/** What the parts are taken off. */
+function minuendOf(amount: Value): Value | undefined {
+  const [from] = isOperation(amount, "-") ? amount.operands : [];
+  return from && (minuendOf(from) ?? from);
+}
+
+/** All of them happen in one call, once each. */
+function isOneWay(flow: Flow, gifts: readonly Gift[]): boolean {
+  if (gifts.some(({ step }) => flow.loops.some((loop) => isInLoop(loop, step)))) return false;
+  return gifts.every((one) => gifts.every((other) => one === other || isWithOther(flow, one, other)));
 }
 
 function giftsIn(program: Program, home: ContractFlows, flow: Flow): readonly Gift[] {
