@@ -7,7 +7,7 @@ import { anchorIn, anchorOfChoice } from "../../flow/anchor.ts";
 import { dominates } from "../../flow/dominance.ts";
 import { anchorOf, committingStepsOf, type Flow, stepsOf } from "../../flow/flow.ts";
 import { isOperation, isScaled } from "../../flow/operation.ts";
-import { hasCallerIndex, isIndexed, isSameVariable } from "../../flow/places.ts";
+import { hasCallerIndex, isIndexed, isLength, isSameVariable } from "../../flow/places.ts";
 import { printCallable, printPlace, printValue } from "../../flow/print.ts";
 import { sentBy } from "../../flow/used-values.ts";
 import { indexesOf, isInput, isNumber, overlaps, type Place, somePart, type Value } from "../../flow/value.ts";
@@ -390,7 +390,7 @@ function isPermission(all: readonly Change[], { write, sign, amount }: Change): 
 /** A single place, or one of the group that the record is in: it is looked up by the first indexes of the record alone. */
 function isTotalOf({ write: record }: Change, { write: total }: Change): boolean {
   const [inner, outer] = [indexesOf(record.place), indexesOf(total.place)];
-  if (total.place.base.kind !== "variable" || outer.length >= inner.length) return false;
+  if (total.place.base.kind !== "variable" || isLength(total.place) || outer.length >= inner.length) return false;
   return outer.every(({ key }, at) => key === inner[at]?.key);
 }
 

@@ -1,7 +1,7 @@
 /** Credit that callers give themselves, in records that the contract pays out of. */
 
 import { inEachContract } from "../../dataflow/access/contract-flows.ts";
-import { anchorIn } from "../../flow/anchor.ts";
+import { anchorBefore, anchorIn } from "../../flow/anchor.ts";
 import { printCallable, printPlace, quoteValue } from "../../flow/print.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
@@ -91,7 +91,7 @@ function describeLarger({ flow, test, write }: LargerShare): Detection {
 /** Where the part may be meant as an extra, nothing here says who pays for it. */
 function describeTwice(program: Program, { flow, amount, whole, part }: PaidTwice): Detection {
   return {
-    at: anchorIn(program, flow, whole.step),
+    at: anchorBefore(program, flow, whole.step, part.step),
     message: `${printCallable(flow.entry)} gives ${quoteValue(amount, "an amount")} away whole, and a part of it again: together more than there is`,
     related: [{ at: part.step.node, message: "The part is given here" }],
     severity: "Low",

@@ -175,3 +175,21 @@ contract Fountain {
         pricePerCoin = 0;
     }
 }
+
+/// Lists of which one is longer by what another one loses: an order becomes a delivery.
+contract Kitchen {
+    uint256[] private all;
+    uint256[] private served;
+    mapping(uint256 => uint256[]) private waiting;
+
+    function order(uint256 table, uint256 dish) external {
+        waiting[table].push(dish);
+        all.push(dish);
+        served.push(0);
+    }
+
+    function serve(uint256 table) external {
+        waiting[table].pop();
+        served.push(table); // safe: each list is of its own
+    }
+}

@@ -207,3 +207,88 @@ contract Gallery {
         payable(seller).transfer(price - fee); // safe: either the one or the other
     }
 }
+
+/// Seats that have a price and take a deposit.
+contract Seats {
+    struct Seat {
+        address holder;
+        uint256 price;
+        uint256 deposit;
+    }
+
+    mapping(uint256 => Seat) private seats;
+    mapping(address => uint256) private owed;
+    mapping(address => uint256) private kept;
+    uint256 private sent;
+
+    function leave(uint256 id) external {
+        Seat storage seat = seats[id];
+        require(seat.holder == msg.sender, "holder");
+        uint256 deposit = seat.deposit;
+        delete seats[id];
+        payable(msg.sender).transfer(deposit);
+    }
+
+    function withdraw() external {
+        uint256 amount = owed[msg.sender] + kept[msg.sender];
+        owed[msg.sender] = 0;
+        kept[msg.sender] = 0;
+        payable(msg.sender).transfer(amount);
+    }
+
+    function set(uint256 id, address holder, uint256 price, uint256 deposit) private {
+        seats[id] = Seat(holder, price, deposit);
+    }
+
+    function take(uint256 id, uint256 price) external payable {
+        Seat storage seat = seats[id];
+        require(msg.value >= seat.price, "price");
+        owed[seat.holder] += seat.price;
+        set(id, msg.sender, price, msg.value);
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `take` gives `msg.value` away whole, and a part of it again: together more than there is.
+    }
+
+    function takeAtOnce(uint256 id) external payable {
+        Seat storage seat = seats[id];
+        require(msg.value >= seat.price, "price");
+        kept[msg.sender] += msg.value;
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `takeAtOnce` gives `msg.value` away whole, and a part of it again: together more than there is.
+        payable(seat.holder).transfer(seat.price);
+    }
+
+    function takeRight(uint256 id, uint256 price) external payable {
+        Seat storage seat = seats[id];
+        require(msg.value >= seat.price, "price");
+        owed[seat.holder] += seat.price;
+        set(id, msg.sender, price, msg.value - seat.price); // safe: the rest
+    }
+
+    function takeFree(uint256 id, uint256 price) external payable {
+        require(seats[id].holder == address(0), "taken");
+        require(msg.value >= price, "price");
+        set(id, msg.sender, price, msg.value); // safe: nobody else gets any of it
+    }
+
+    function takeOwed(uint256 id, uint256 price) external payable {
+        Seat storage seat = seats[id];
+        uint256 cost = seat.price;
+        require(msg.value >= cost, "price");
+        owed[msg.sender] -= cost;
+        owed[seat.holder] += cost;
+        set(id, msg.sender, price, msg.value); // safe: it is paid from what the caller has here
+    }
+
+    function count(uint256 id) external payable {
+        require(msg.value >= seats[id].price, "price");
+        sent += seats[id].price;
+        kept[msg.sender] += msg.value; // safe: nobody is paid by what was counted
+    }
+
+    function outbid(uint256 id) external payable {
+        Seat storage seat = seats[id];
+        require(msg.value >= seat.deposit + seat.deposit / 10, "too little");
+        owed[seat.holder] += seat.deposit; // safe: it came with the bid before
+        seat.holder = msg.sender;
+        seat.deposit = msg.value;
+    }
+}

@@ -3,9 +3,11 @@
 import { changesOf } from "../../../dataflow/access/changes.ts";
 import type { ContractFlows } from "../../../dataflow/access/contract-flows.ts";
 import { valueFlowOf } from "../../../dataflow/backing/flow-of-value.ts";
-import { type Flow, isInLoop, reachFrom, type StepOf } from "../../../flow/flow.ts";
+import { comparisonOf } from "../../../flow/comparison.ts";
+import { committingStepsOf, type Flow, isInLoop, reachFrom, type StepOf, stepsOf } from "../../../flow/flow.ts";
 import { factorsOf, isOperation, isQuotient } from "../../../flow/operation.ts";
-import { isInput, somePart, type Value } from "../../../flow/value.ts";
+import { hasSameIndexes, isIndexed } from "../../../flow/places.ts";
+import { isHeldIn, isInput, somePart, subvaluesOfAll, type Value } from "../../../flow/value.ts";
 import type { Program } from "../../../program/program.ts";
 import { type LinearSum, linearSumOf, nothing, plus } from "../books/linear-sums.ts";
 import { paidRecordsOf } from "./paid-records.ts";
@@ -36,6 +38,7 @@ export function* findPaidTwice(program: Program, home: ContractFlows): Generator
       yield { flow, amount: whole.amount, whole, part };
     }
     for (const rest of gifts) yield* findBeyond(program, flow, gifts, rest);
+    yield* findOutOfWhole(program, flow, gifts);
   }
 }
 
@@ -51,6 +54,44 @@ function* findBeyond(program: Program, flow: Flow, gifts: readonly Gift[], rest:
   const part = [...beyond.values()].every((count) => count > 0n) ? others.find(isOfIt) : undefined;
   if (part === undefined || isCovered(program, flow, part.amount)) return;
   yield { flow, amount, whole: rest, part };
+}
+
+/** `require(msg.value >= price)`: the price goes to the one, and all that was sent to another. */
+function* findOutOfWhole(program: Program, flow: Flow, gifts: readonly Gift[]): Generator<PaidTwice> {
+  const whole = gifts.find(({ step, amount }) => step.kind === "write" && isInput(amount, "value"));
+  if (whole === undefined) return;
+  const prices = pricesIn(flow);
+  const { intakes, reductions } = valueFlowOf(program, flow);
+  const part = gifts.find((one) => {
+    const isPriced = [...sumOf(one.amount)].some(([key, count]) => count > 0n && prices.has(key));
+    return isPriced && isToOther(one, whole) && isWithOther(flow, one, whole);
+  });
+  if (part === undefined || intakes.some(({ isPull }) => isPull)) return;
+  if (reductions.some(({ amount }) => amount.key === part.amount.key)) return;
+  yield { flow, amount: whole.amount, whole, part };
+}
+
+/** The parts of what the ether has to be enough for; what stood where it is kept has come before, and is given back. */
+function pricesIn(flow: Flow): ReadonlySet<number> {
+  const kept = committingStepsOf(flow, "write").filter(({ value }) => isInput(value, "value"));
+  const asked = stepsOf(flow, "assume").flatMap(({ id, condition, holds }) => {
+    const order = flow.committing.has(id) ? comparisonOf(condition, holds) : undefined;
+    return order !== undefined && isInput(order.larger, "value") ? [order.smaller] : [];
+  });
+  const isBefore = (one: Value): boolean => kept.some(({ place }) => isHeldIn(one, place));
+  const before = new Set(
+    subvaluesOfAll(asked)
+      .filter(isBefore)
+      .map(({ key }) => key),
+  );
+  const prices = asked.filter(({ kind }) => kind !== "number").flatMap((one) => [...sumOf(one).keys()]);
+  return new Set(prices.filter((key) => !before.has(key)));
+}
+
+/** The account that all is kept for gets it by another record, or not at all. */
+function isToOther({ step }: Gift, whole: Gift): boolean {
+  if (step.kind !== "write" || whole.step.kind !== "write") return true;
+  return isIndexed(step.place) && !hasSameIndexes(step.place, whole.step.place);
 }
 
 function sumOf(amount: Value): LinearSum {
@@ -79,7 +120,11 @@ function giftsIn(program: Program, home: ContractFlows, flow: Flow): readonly Gi
     const { storageClass } = write.place;
     return sign > 0 && paid.has(storageClass) ? [{ step: write, amount, of: `record ${storageClass}` }] : [];
   });
-  return [...out, ...credits];
+  const changed = new Set(credits.map(({ step }) => step));
+  const kept = committingStepsOf(flow, "write")
+    .filter((write) => isInput(write.value, "value") && paid.has(write.place.storageClass) && !changed.has(write))
+    .map((write): Gift => ({ step: write, amount: write.value, of: `record ${write.place.storageClass}` }));
+  return [...out, ...credits, ...kept];
 }
 
 /** `part` is a fraction of `whole`. */
