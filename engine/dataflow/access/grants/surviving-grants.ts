@@ -34,7 +34,7 @@ export function* findSurvivingGrants({ flows }: ContractFlows): Generator<Surviv
   const grants = flows
     .flatMap((flow) => grantsIn(flow))
     .filter(({ given, owner }) => isAsked(flows, given.place) && isOnlyGranted(flows, { given, owner }))
-    .filter((grant) => !isTitle(flows, grant));
+    .filter((grant) => isEmptied(flows, grant) || !isTitle(flows, grant));
   for (const { given, owner } of grants) {
     for (const flow of flows) {
       const moved = stepsOf(flow, "write").find((write) => isChangeOfHands(flow, write, owner));
@@ -50,9 +50,14 @@ function isTakenBack(flow: Flow, moved: StepOf<"write">, given: StepOf<"write">)
   return stepsOf(flow, "write").some(({ place }) => {
     const [key] = indexesOf(place);
     const isOther = thing !== undefined && key !== undefined && areUnrelated(flow, thing, key);
-    const isWhole = isSameVariable(place, given.place) && place.path.length < given.place.path.length;
-    return (isWhole || place.storageClass === given.place.storageClass) && !isOther;
+    return isPartOf(given.place, place) && !isOther;
   });
+}
+
+/** Written with it, whatever it is looked up by: the field itself, or all of the record. */
+function isPartOf(grant: Place, written: Place): boolean {
+  if (!isSameVariable(grant, written)) return false;
+  return written.storageClass === grant.storageClass || written.path.length < grant.path.length;
 }
 
 interface Grant {
@@ -103,6 +108,17 @@ function isOnlyGranted(flows: readonly Flow[], { given, owner }: Grant): boolean
         ({ condition }) => isReadFrom(condition, owner.storageClass) && isFromInput(condition, "sender"),
       ),
   );
+}
+
+/** Another change of hands takes it back: who gets the thing has given it to nobody yet. */
+function isEmptied(flows: readonly Flow[], { given, owner }: Grant): boolean {
+  return flows.some((flow) => {
+    const writes = stepsOf(flow, "write");
+    const isCleared = writes.some(
+      ({ place, value }) => place.storageClass === given.place.storageClass && isNumber(value, 0n),
+    );
+    return isCleared && writes.some((write) => isChangeOfHands(flow, write, owner));
+  });
 }
 
 /** A title of its own beside the other, as a manager's beside an owner's, and no grant: who has it cannot take the thing. */
