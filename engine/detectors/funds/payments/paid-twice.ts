@@ -32,13 +32,19 @@ export interface PaidTwice {
 export function* findPaidTwice(program: Program, home: ContractFlows): Generator<PaidTwice> {
   for (const flow of home.flows) {
     const gifts = giftsIn(program, home, flow);
-    for (const part of gifts) {
-      const whole = gifts.find((one) => isWholeOf(one, part) && isWithOther(flow, one, part));
-      if (whole === undefined || isCovered(program, flow, part.amount)) continue;
-      yield { flow, amount: whole.amount, whole, part };
-    }
-    for (const rest of gifts) yield* findBeyond(program, flow, gifts, rest);
+    const wholes = [...findWholes(program, flow, gifts)];
+    yield* wholes;
+    const rests = gifts.flatMap((rest) => [...findBeyond(program, flow, gifts, rest)]);
+    yield* rests.filter(({ part }) => wholes.every((known) => known.part !== part));
     yield* findOutOfWhole(program, flow, gifts);
+  }
+}
+
+function* findWholes(program: Program, flow: Flow, gifts: readonly Gift[]): Generator<PaidTwice> {
+  for (const part of gifts) {
+    const whole = gifts.find((one) => isWholeOf(one, part) && isWithOther(flow, one, part));
+    if (whole === undefined || isCovered(program, flow, part.amount)) continue;
+    yield { flow, amount: whole.amount, whole, part };
   }
 }
 
