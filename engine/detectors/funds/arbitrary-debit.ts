@@ -15,7 +15,7 @@ import type { Program } from "../../program/program.ts";
 import { memoize } from "../../util/memoize.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { oncePerPlace } from "../once-per-place.ts";
-import { accountOf } from "./books/ledgers.ts";
+import { accountOf, isRestOf } from "./books/ledgers.ts";
 import { asksOwnGrant, isTiedToCaller } from "./payments/ties.ts";
 
 export const arbitraryDebit: Detector = {
@@ -177,7 +177,7 @@ function isWaivedByName(flow: Flow, step: number, account: Value): boolean {
 function describe({ flow, change, all, account, payment }: Debit): Detection {
   const { write, amount } = change;
   const given = all.find(
-    (one) => one.sign > 0 && one.write.place.storageClass === write.place.storageClass && one.amount.key === amount.key,
+    (one) => one.sign > 0 && one.write.place.storageClass === write.place.storageClass && isRestOf(one.amount, amount),
   );
   const does = payment ? "withdraw" : given === undefined ? "burn" : "move";
   const at = anchorOf(write, ({ callable }) => callable === flow.entry);

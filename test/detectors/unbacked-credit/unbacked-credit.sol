@@ -44,7 +44,7 @@ contract Purse {
 
     function give(address to, uint256 amount) external {
         balances[msg.sender] -= amount;
-        balances[to] += amount - amount / 100; // safe: taken from another record
+        balances[to] += (amount * 99) / 100; // safe: taken from another record
     }
 
     function greet() external {

@@ -4,6 +4,7 @@ import { type Change, changesIn } from "../../../dataflow/access/changes.ts";
 import type { ContractFlows } from "../../../dataflow/access/contract-flows.ts";
 import { isCaller } from "../../../dataflow/access/guards.ts";
 import type { Flow } from "../../../flow/flow.ts";
+import { isOperation } from "../../../flow/operation.ts";
 import { indexesOf, isInput, type Place, type Value } from "../../../flow/value.ts";
 import { memoize } from "../../../util/memoize.ts";
 
@@ -53,11 +54,18 @@ function isDrawnByCallers(flows: readonly Flow[], storageClass: number, accountA
   return false;
 }
 
-/** What is taken from one account is given to another. */
+/** What is taken from one account is given to another, all of it or less a fee. */
 function isMove(taking: Change, giving: Change, accountAt: number): boolean {
   const [from, to] = [taking.write.place, giving.write.place];
-  if (giving.sign < 0 || from.storageClass !== to.storageClass || taking.amount.key !== giving.amount.key) return false;
+  if (giving.sign < 0 || from.storageClass !== to.storageClass || !isRestOf(giving.amount, taking.amount)) return false;
   return indexesOf(from).every((index, at) => (index.key === indexesOf(to)[at]?.key) === (at !== accountAt));
+}
+
+/** True for the amount itself, and for what is left of it when something is taken off. */
+export function isRestOf(amount: Value, whole: Value): boolean {
+  if (amount.key === whole.key) return true;
+  const [from] = isOperation(amount, "-") ? amount.operands : [];
+  return from !== undefined && isRestOf(from, whole);
 }
 
 /** The account whose record of a ledger the place is; undefined where the place is of no ledger, or of nobody's. */
