@@ -7,7 +7,7 @@ import type { Flow } from "../../flow/flow.ts";
 import { somePart, type Value, waysTo } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import { exempt } from "../exempt.ts";
-import { isConstant, isSumWith, ratioOf } from "./ratios.ts";
+import { isConstant, ratioOf } from "./ratios.ts";
 
 /** How many shares are taken for assets, and how many assets for shares. */
 const names: ReadonlySet<string> = new Set(["previewWithdraw", "previewMint"]);
@@ -36,5 +36,5 @@ function isCutShare(program: Program, value: Value): boolean {
   const ratio = ratioOf(program, value);
   if (ratio === undefined || isConstant(ratio.divisor)) return false;
   const isAsked = ratio.factors.some((factor) => somePart(factor, ({ kind }) => kind === "parameter"));
-  return isAsked && !ratio.factors.some((factor) => isSumWith(factor, ratio.divisor));
+  return isAsked && !ratio.isUp;
 }

@@ -2,16 +2,18 @@
 
 import { type Change, changesOf } from "../../dataflow/access/changes.ts";
 import { type ContractFlows, contractFlows } from "../../dataflow/access/contract-flows.ts";
-import { calledFunction, isReadOnly } from "../../flow/called-function.ts";
-import { anchorOf, type Flow, type Step, stepsOf } from "../../flow/flow.ts";
+import { anchorOf, type Flow, stepsOf } from "../../flow/flow.ts";
+import { isOperation } from "../../flow/operation.ts";
 import { isIndexed } from "../../flow/places.ts";
 import { printCallable, printPlace, printValue } from "../../flow/print.ts";
-import { isInput, isNumber, operandsOf, placesReadIn, subvalues, type Value } from "../../flow/value.ts";
+import { isNumber, operandsOf, placesReadIn, somePart, subvalues, type Value } from "../../flow/value.ts";
+import { isOrderOperator } from "../../ir/operators.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { oncePerPlace } from "../once-per-place.ts";
+import { type Amount, delivered, given, paidIn, paidOut, received, takenIn } from "./exchanges.ts";
 import { findCutPreviews } from "./previews.ts";
-import { isConstant, isSumWith, type Ratio, ratioOf } from "./ratios.ts";
+import { isConstant, type Ratio, ratioOf, ratioUpOf } from "./ratios.ts";
 
 export const roundingDirection: Detector = {
   id: "rounding-direction",
@@ -90,17 +92,11 @@ function* describePreviews(program: Program): Generator<Detection> {
   }
 }
 
-/** An amount that goes from the caller to the contract, or the other way. */
-interface Amount {
-  readonly value: Value;
-  readonly step: Step;
-  /** As a message names it. */
-  readonly name: string;
-}
-
 function* findWrongRoundings(program: Program): Generator<Detection> {
   for (const home of contractFlows(program)) {
     yield* findUnlikeRoundings(program, home);
+    yield* findDearExits(program, home);
+    yield* findCheapParts(program, home);
     const totals = findTotals(home);
     if (totals.size === 0) continue;
     for (const flow of home.flows) {
@@ -118,9 +114,9 @@ function* findWrongRoundings(program: Program): Generator<Detection> {
 /** The same share of the same storage is taken from callers twice, and cut off here alone. */
 function* findUnlikeRoundings(program: Program, { flows, trust }: ContractFlows): Generator<Detection> {
   const all = flows.flatMap((flow) => takenIn(program, flow).flatMap((amount) => quotientsOf(program, flow, amount)));
-  for (const { flow, amount, ratio, isUp } of all) {
-    if (isUp || !trust.isAttackerReachable(flow, amount.step.id)) continue;
-    const witness = all.find((one) => one.isUp && one.flow !== flow && isSameShare(one.ratio, ratio));
+  for (const { flow, amount, ratio } of all) {
+    if (ratio.isUp || !trust.isAttackerReachable(flow, amount.step.id)) continue;
+    const witness = all.find((one) => one.ratio.isUp && one.flow !== flow && isSameShare(one.ratio, ratio));
     if (witness === undefined) continue;
     yield {
       at: anchorOf(amount.step, ({ callable }) => callable === flow.entry),
@@ -135,7 +131,6 @@ interface Rounded {
   readonly flow: Flow;
   readonly amount: Amount;
   readonly ratio: Ratio;
-  readonly isUp: boolean;
 }
 
 /** One for each way to the amount. */
@@ -143,8 +138,7 @@ function quotientsOf(program: Program, flow: Flow, amount: Amount): readonly Rou
   const ways = amount.value.kind === "phi" ? operandsOf(amount.value) : [amount.value];
   return ways.flatMap((way) => {
     const ratio = ratioOf(program, way);
-    const isUp = ratio?.factors.some((factor) => isSumWith(factor, ratio.divisor)) === true;
-    return ratio === undefined ? [] : [{ flow, amount, ratio, isUp }];
+    return ratio === undefined ? [] : [{ flow, amount, ratio }];
   });
 }
 
@@ -162,6 +156,69 @@ function classesReadIn(value: Value): readonly number[] {
   return placesReadIn(value).map(({ storageClass }) => storageClass);
 }
 
+/* What is paid out, rounded up. */
+
+/** A share that is burnt brings what it is a share of, and what is left over on top. */
+function* findDearExits(program: Program, { flows, trust }: ContractFlows): Generator<Detection> {
+  for (const flow of flows) {
+    const burnt = changesOf(flow).filter(({ sign, write }) => sign < 0 && !isIndexed(write.place));
+    if (burnt.length === 0) continue;
+    for (const { value, step } of paidOut(program, flow)) {
+      const total = burnt.find((change) => isPaidUp(program, value, change));
+      if (total === undefined || !trust.isAttackerReachable(flow, step.id)) continue;
+      const shown = printPlace(total.write.place);
+      yield {
+        at: anchorOf(step, ({ callable }) => callable === flow.entry),
+        message: `${printCallable(flow.entry)} rounds up what it pays for a part of \`${shown}\`, at the cost of those who stay`,
+        related: [{ at: total.write.node, message: `\`${printValue(total.amount)}\` is what the caller gives up` }],
+        severity: "Low",
+      };
+    }
+  }
+}
+
+/** The payment, or what fees are taken from, is the burnt part of the total, rounded up. */
+function isPaidUp(program: Program, value: Value, { amount, write }: Change): boolean {
+  const [whole] = isOperation(value, "-") ? value.operands : [];
+  if (whole !== undefined) return isPaidUp(program, whole, { amount, write, sign: -1 });
+  const ratio = ratioUpOf(program, value);
+  return (
+    ratio?.factors.some((factor) => somePart(factor, ({ key }) => key === amount.key)) === true &&
+    classesReadIn(ratio.divisor).includes(write.place.storageClass)
+  );
+}
+
+/* What is bought in parts. */
+
+/** A part of an order is delivered in full, and its part of the price cut off at the point. */
+function* findCheapParts(program: Program, { flows, trust }: ContractFlows): Generator<Detection> {
+  for (const flow of flows) {
+    const paid = paidIn(program, flow).filter(({ step }) => trust.isReachableWithProof(flow, step.id));
+    if (paid.length === 0) continue;
+    for (const get of [...received(program, flow), ...delivered(program, flow)]) {
+      const give = paid.find(({ value }) => isPartOfPrice(program, flow, value, get.value));
+      // Who brings the same amount themselves pays a fee on it.
+      if (give === undefined || paid.some(({ value }) => value.key === get.value.key)) continue;
+      yield { ...describe(flow, get, give), severity: "Low" };
+    }
+  }
+}
+
+/** A share of what a test says to be the most there is. */
+function isPartOfPrice(program: Program, flow: Flow, value: Value, part: Value): boolean {
+  const ratio = ratioOf(program, value);
+  if (ratio === undefined || ratio.isUp || isConstant(ratio.divisor)) return false;
+  if (!ratio.factors.some((factor) => somePart(factor, ({ key }) => key === part.key))) return false;
+  return stepsOf(flow, "assume").some(({ condition }) => {
+    const isOrder = condition.kind === "operation" && isOrderOperator(condition.operator);
+    const [left, right] = isOrder ? condition.operands : [];
+    if (left === undefined || right === undefined) return false;
+    const isMost = (one: Value): boolean => one.key === ratio.divisor.key;
+    const isSome = (one: Value): boolean => somePart(one, ({ key }) => key === part.key);
+    return (isMost(left) && isSome(right)) || (isSome(left) && isMost(right));
+  });
+}
+
 /** Patterns of totals that grow in one place and shrink in another: what a share is a share of. */
 function findTotals({ flows }: ContractFlows): ReadonlySet<number> {
   const signs = new Map<number, Set<number>>();
@@ -174,44 +231,6 @@ function findTotals({ flows }: ContractFlows): ReadonlySet<number> {
   return new Set([...signs].flatMap(([pattern, { size }]) => (size > 1 ? [pattern] : [])));
 }
 
-/** What the caller gets as much of as they ask for: a record that grows by a parameter, a payment of it. */
-function received(program: Program, flow: Flow): readonly Amount[] {
-  const records = changesOf(flow).filter((change) => change.sign > 0 && isRecord(change));
-  const out = stepsOf(flow, "call").flatMap((step): Amount[] => {
-    const { call } = step;
-    if (!flow.committing.has(step.id) || isReadOnly(call)) return [];
-    const isToken = /^(?:safe)?transfer\(address,uint256\)$/i.test(calledFunction(program, call)?.signature ?? "");
-    const value = isToken ? calledFunction(program, call)?.arguments[1] : call.value;
-    return value === undefined ? [] : [{ value, step, name: "the caller's payment" }];
-  });
-  return [...records.map(toAmount), ...out].filter(({ value }) => value.kind === "parameter");
-}
-
-/** What the caller gives: a record that shrinks, tokens that are taken. */
-function given(program: Program, flow: Flow): readonly Amount[] {
-  const records = changesOf(flow).filter((change) => change.sign < 0 && isRecord(change));
-  return [...records.map(toAmount), ...takenIn(program, flow)];
-}
-
-/** Tokens that are taken from the caller. */
-function takenIn(program: Program, flow: Flow): readonly Amount[] {
-  return stepsOf(flow, "call").flatMap((step): Amount[] => {
-    const called = flow.committing.has(step.id) ? calledFunction(program, step.call) : undefined;
-    if (!/^(?:safe)?transferFrom\(address,address,uint256\)$/i.test(called?.signature ?? "")) return [];
-    const [from, to, value] = called?.arguments ?? [];
-    const isIn = from !== undefined && isInput(from, "sender") && to !== undefined && isInput(to, "this");
-    return isIn && value !== undefined ? [{ value, step, name: "the amount taken" }] : [];
-  });
-}
-
-function isRecord({ write }: Change): boolean {
-  return isIndexed(write.place);
-}
-
-function toAmount({ write, amount }: Change): Amount {
-  return { value: amount, step: write, name: `the change of \`${printPlace(write.place)}\`` };
-}
-
 /** A share of `whole` in one of the totals, cut off at the point. */
 function isRoundedDown(program: Program, value: Value, whole: Value, totals: ReadonlySet<number>): boolean {
   if (value.kind === "phi") {
@@ -221,13 +240,12 @@ function isRoundedDown(program: Program, value: Value, whole: Value, totals: Rea
   }
   const ratio = ratioOf(program, value);
   if (ratio === undefined) return false;
-  const { factors, divisor } = ratio;
+  const { factors, divisor, isUp } = ratio;
   const parts = factors.flatMap((factor) => subvalues(factor));
   const isOfTotal = [...parts, ...subvalues(divisor)].some(
     (one) => one.kind === "load" && totals.has(one.place.storageClass),
   );
-  const isRoundedUp = factors.some((factor) => isSumWith(factor, divisor));
-  return isOfTotal && !isRoundedUp && !isConstant(divisor) && parts.some(({ key }) => key === whole.key);
+  return isOfTotal && !isUp && !isConstant(divisor) && parts.some(({ key }) => key === whole.key);
 }
 
 function describe(flow: Flow, get: Amount, give: Amount): Detection {
