@@ -26,6 +26,7 @@ import {
 import type { ValueFactory } from "../../flow/value-factory.ts";
 import type { OperatorWord } from "../../ir/operators.ts";
 import { isOfAccounts } from "../../program/types.ts";
+import { type Ballot, isQuorumTest } from "./barriers/quorums.ts";
 import { holdsUnset } from "./barriers/unset-entries.ts";
 import { isGuessable } from "./guessable.ts";
 
@@ -87,6 +88,7 @@ const isProofCondition = makeSearch(
   (condition, holds, { context }) =>
     isProofTest(condition, holds, context) ||
     isSignerTest(condition, holds, context) ||
+    isQuorumTest(condition, holds, ballotOf(context)) ||
     isWalletTest(condition, holds, context),
 );
 
@@ -167,6 +169,7 @@ const tests: readonly GuardTest[] = [
   isProofTest,
   isRoleTest,
   isCommitmentTest,
+  (condition, holds, context) => isQuorumTest(condition, holds, ballotOf(context)),
   (condition, holds, context) => isOracleTest(condition, holds, context),
   isInConstruction,
 ];
@@ -225,6 +228,15 @@ function isProofTest(condition: Value, holds: boolean, context: GuardContext): b
           !isConstant(expected) &&
           isAppointed(expected, context))),
   );
+}
+
+function ballotOf(context: GuardContext): Ballot {
+  return {
+    isAppointed: (value) => isAppointed(value, context),
+    isSigner: isSignature,
+    isRole: (place) => context.isTrusted(place) && !context.isPaidOut(place),
+    isOpen: context.isAttackerReachable,
+  };
 }
 
 /**
