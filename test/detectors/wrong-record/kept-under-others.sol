@@ -179,3 +179,52 @@ contract Sales {
         //      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `giveUpWholly` pays `sales[id].lot` of a record that belongs to somebody to whom the caller likes, and does not ask whose it is.
     }
 }
+
+/// Whoever finds that a loan has fallen too low is paid for it; the rest of the stake is owed to whose it was.
+contract Loans {
+    struct Loan {
+        uint256 stake;
+        uint256 debt;
+    }
+
+    ICoin private immutable coin;
+    uint256 public price = 1;
+    mapping(address => Loan) private loans;
+    mapping(address => uint256) private owed;
+
+    error Healthy();
+
+    constructor(ICoin coin_) {
+        coin = coin_;
+    }
+
+    function borrow(uint256 stake, uint256 debt) external {
+        require(coin.transferFrom(msg.sender, address(this), stake), "not paid");
+        loans[msg.sender] = Loan(stake, debt);
+    }
+
+    function close(address who) external {
+        Loan memory loan = loans[who];
+        if (loan.stake * price >= loan.debt) revert Healthy();
+        delete loans[who];
+        uint256 reward = loan.debt / 100;
+        uint256 rest = loan.stake / 2;
+        if (reward > rest) reward = rest;
+        require(coin.transfer(msg.sender, reward), "not sent"); // safe: whose it is gets the rest
+        owed[who] += rest - reward;
+    }
+
+    function closeForAll(address who) external {
+        Loan memory loan = loans[who];
+        if (loan.stake * price >= loan.debt) revert Healthy();
+        delete loans[who];
+        require(coin.transfer(msg.sender, loan.stake), "not sent");
+        //      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `closeForAll` pays `loans[who].stake` of a record that belongs to somebody to whom the caller likes, and does not ask whose it is.
+    }
+
+    function collect() external {
+        uint256 amount = owed[msg.sender];
+        owed[msg.sender] = 0;
+        require(coin.transfer(msg.sender, amount), "not sent");
+    }
+}

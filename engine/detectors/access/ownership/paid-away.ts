@@ -77,7 +77,7 @@ function judge(
     outflow,
     taken,
     isAskedFor,
-    isShared: isShared(program, flow, outflow, holders),
+    isShared: isShared(program, flow, outflow, holders) || isRestKept(flow, outflow, taken),
     isDue: isDue(program, flow, outflow),
     isEmptied: isEmptied(flow, taken),
   };
@@ -130,6 +130,17 @@ function isShared(program: Program, flow: Flow, { amount }: Outflow, holders: re
     changesOf(flow).some(({ sign, write, amount: credit }) => {
       return sign > 0 && indexesOf(write.place).some(isHolder) && isRest(credit);
     })
+  );
+}
+
+/** What is left of the payment is credited to the account that the record is kept under. */
+function isRestKept(flow: Flow, { amount, receiver }: Outflow, taken: Place): boolean {
+  const accounts = indexesOf(taken).filter(({ key }) => key !== receiver?.key);
+  return changesOf(flow).some(
+    (credit) =>
+      credit.sign > 0 &&
+      indexesOf(credit.write.place).some(({ key }) => accounts.some((one) => one.key === key)) &&
+      somePart(credit.amount, ({ key }) => key === amount.key),
   );
 }
 
