@@ -35,6 +35,7 @@ import { type HeldValue, locksHeldAt, stepsDespite, valuesHeldAt } from "../acce
 import type { Trust } from "../access/reachability.ts";
 import { isAllowlisted } from "../access/taint.ts";
 import { isOfVettedHash, isOfVettedRecord, isVettedWhenStored } from "../access/vetted.ts";
+import { isAfterFailure } from "./undone-calls.ts";
 
 /** Gas with which nothing can be changed: what `send` and `transfer` pass on. */
 const harmlessGas = 2300n;
@@ -73,7 +74,7 @@ export function findLateWrite(flow: Flow, call: StepOf<"call">): readonly LateWr
   const before = reachFrom(flow, call.id, { backwards: true });
   const isEarlier = ({ step }: Load): boolean => step < call.id && before.has(step);
   return writes.flatMap((write) => {
-    if (isRechecked(flow, call.id, write)) return [];
+    if (isRechecked(flow, call.id, write) || isAfterFailure(flow, call, write)) return [];
     const load = decisiveLoads(flow, call, write, before)
       .filter(isEarlier)
       .find(({ place, step }) => overlaps(place, write.place) && !isRefreshed(flow, step, call.id, place, write));
