@@ -2,7 +2,6 @@
 
 import type { FunctionDefinition } from "solidity-ast";
 import { functionFlow } from "../../dataflow/access/contract-flows.ts";
-import { isRoundedUp } from "../../dataflow/backing/applied-shares.ts";
 import { type Applied, factorsOf, isApplied, isOperation, isProduct, isSumOrDifference } from "../../flow/operation.ts";
 import { isNumber, somePart, subvalues, type Value, waysTo } from "../../flow/value.ts";
 import { isKind } from "../../program/nodes.ts";
@@ -28,9 +27,18 @@ export function ratioUpOf(program: Program, value: Value): Ratio | undefined {
   const ways = waysTo(value);
   for (const way of ways) {
     const ratio = ratioOf(program, way);
-    if (ratio !== undefined && (ratio.isUp || isRoundedUp(way, ways))) return { ...ratio, isUp: true };
+    if (ratio !== undefined && (ratio.isUp || ways.some((other) => isOneMore(other, way))))
+      return { ...ratio, isUp: true };
   }
   return undefined;
+}
+
+function isOneMore(value: Value, { key }: Value): boolean {
+  return (
+    isOperation(value, "+") &&
+    value.operands.some((one) => one.key === key) &&
+    value.operands.some((one) => isNumber(one, 1n))
+  );
 }
 
 function toRatio(operands: readonly Value[]): Ratio | undefined {

@@ -193,3 +193,54 @@ contract Kitchen {
         served.push(table); // safe: each list is of its own
     }
 }
+
+/// What is left of all that was put in runs off with time: it is no sum of what each has put in.
+contract Stream {
+    uint256 private left;
+    uint256 private put;
+    uint256 private at;
+    uint256 private immutable end = block.timestamp + 7 days;
+    mapping(address => uint256) private ticketsOf;
+
+    function run() public {
+        left -= left * (block.timestamp - at) / (end - at);
+        at = block.timestamp;
+    }
+
+    function enter(uint256 amount) external {
+        run();
+        left += amount;
+        put += amount;
+        ticketsOf[msg.sender] += amount;
+    }
+
+    function claim(uint256 amount) external {
+        require(block.timestamp > end, "too early");
+        ticketsOf[msg.sender] -= amount; // safe: nothing is left by then
+        put -= amount;
+    }
+}
+
+/// The same without the clock.
+contract Pot {
+    uint256 private left;
+    uint256 private put;
+    mapping(address => uint256) private ticketsOf;
+
+    function run(uint256 n) public {
+        left -= left / n;
+    }
+
+    function enter(uint256 amount) external {
+        run(7);
+        left += amount;
+        put += amount;
+        ticketsOf[msg.sender] += amount;
+    }
+
+    function claim(uint256 amount) external {
+        ticketsOf[msg.sender] -= amount;
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `claim` reduces `ticketsOf[msg.sender]` without updating `left`, while another function changes both by the same amount.
+        put -= amount;
+    }
+}

@@ -204,3 +204,37 @@ contract Shares {
         votesOf[to] += n;
     }
 }
+
+/// What was had of the shares that move is made up for by a correction of both sides.
+contract Corrected {
+    IToken private immutable token;
+    int256 private perShare;
+    mapping(address => int256) private sharesOf;
+    mapping(address => int256) private hadBy;
+    mapping(address => int256) private correctionOf;
+
+    constructor(IToken token_) {
+        token = token_;
+        sharesOf[msg.sender] = 100;
+    }
+
+    function dividend() public {
+        int256 due = perShare * sharesOf[msg.sender] + correctionOf[msg.sender] - hadBy[msg.sender];
+        hadBy[msg.sender] += due;
+        token.transfer(msg.sender, uint256(due));
+    }
+
+    function move(address to, int256 n) external {
+        sharesOf[msg.sender] -= n; // safe: corrected
+        sharesOf[to] += n;
+        correctionOf[msg.sender] += perShare * n;
+        correctionOf[to] -= perShare * n;
+    }
+
+    function moveInHaste(address to, int256 n) external {
+        sharesOf[msg.sender] -= n;
+      //^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `moveInHaste` moves a part of `sharesOf[msg.sender]` to another record, and nothing of `hadBy[msg.sender]` with it: what was paid of the part is paid again.
+        sharesOf[to] += n;
+        correctionOf[address(this)] = perShare * n;
+    }
+}

@@ -6,7 +6,7 @@ import { valueFlowOf } from "../../../dataflow/backing/flow-of-value.ts";
 import { committingStepsOf, type Flow, type StepOf, stepsOf } from "../../../flow/flow.ts";
 import { isOperation } from "../../../flow/operation.ts";
 import { hasSameIndexes, isIndexed } from "../../../flow/places.ts";
-import { isNumber, isReadFrom, loadsIn, type Place, subvalues, type Value } from "../../../flow/value.ts";
+import { isHeldIn, isNumber, isReadFrom, loadsIn, type Place, subvalues, type Value } from "../../../flow/value.ts";
 import type { Program } from "../../../program/program.ts";
 import { exempt } from "../../exempt.ts";
 
@@ -107,5 +107,12 @@ function isTakenAlong(flow: Flow, { taken, terms }: Plan, to: Place, from: Place
       hasSameIndexes(place, to) &&
       terms.some(({ storageClass }) => storageClass === place.storageClass && !isReadFrom(value, storageClass)),
   );
-  return exempt("split-records: it begins anew", isAnew);
+  if (exempt("split-records: it begins anew", isAnew)) return true;
+  const isCorrected = writes.some(
+    ({ place, value }) =>
+      (hasSameIndexes(place, from) || hasSameIndexes(place, to)) &&
+      terms.some(({ storageClass }) => storageClass === place.storageClass) &&
+      loadsIn(value).some((old) => isHeldIn(old, place)),
+  );
+  return exempt("split-records: corrected by what was paid of it", isCorrected);
 }
