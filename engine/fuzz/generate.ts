@@ -1,11 +1,13 @@
 /** Makes calls from nothing: who calls which function, with which values of the right types. */
 
 import type { Word } from "../evm/word.ts";
+import { memoize } from "../util/memoize.ts";
 import { below, chance, nextBits, pick, type Random } from "../util/random.ts";
 import { type Call, type Entry, type Environment, sameBlock } from "./call.ts";
 import { type Field, type Layout, makeLayout, readField, writeField } from "./call-layout.ts";
 import { type Dictionary, pickWord } from "./dictionary.ts";
 import type { FuzzFunction, NamedParameter } from "./fuzz-target.ts";
+import { isUnderTest } from "./fuzz-world.ts";
 import type { Fuzzing } from "./fuzzing.ts";
 import { parameterOf, suggest } from "./guessing/suggest.ts";
 import { agentIndex, attackerIndex, type People } from "./people.ts";
@@ -218,4 +220,23 @@ export function pickEnvironment({ random, dictionary }: Fuzzing): Environment {
   const seconds = chance(random, 0.3) && word < 2n ** 33n ? word : (pick(random, delays) ?? 0n);
   const blocks = chance(random, 0.7) ? 1n + seconds / 12n : BigInt(below(random, 300));
   return { seconds, blocks, prevrandao: chance(random, 0.5) ? nextBits(random, 256) : null };
+}
+
+/** How often a function of the contract under test is taken where those of others are more. */
+const ownShare = 0.7;
+
+/** Those of the contract under test, and whether they are the fewer. */
+export const ownEntries = memoize(
+  ({ entries, world }: Fuzzing): { readonly own: readonly Entry[]; readonly isCrowded: boolean } => {
+    const own = entries.filter(({ to }) => to === null || isUnderTest(world, to));
+    return { own, isCrowded: 2 * own.length < entries.length };
+  },
+);
+
+/** Any of some entries, those of the contract under test mostly. */
+export function pickEntry(fuzzing: Fuzzing, entries: readonly Entry[] = fuzzing.entries): Entry | undefined {
+  const { random } = fuzzing;
+  const { own, isCrowded } = ownEntries(fuzzing);
+  const theirs = isCrowded && chance(random, ownShare) ? own.filter((entry) => entries.includes(entry)) : [];
+  return pick(random, theirs.length > 0 ? theirs : entries);
 }

@@ -1,6 +1,5 @@
 /** Chooses what to do next: work on a comparison, change a transaction, go on from a state, come back in. */
 
-import { memoize } from "../util/memoize.ts";
 import { below, chance, pick, type Random } from "../util/random.ts";
 import { changeAround, followUp, newCall, workOnPlace } from "./advance.ts";
 import { answerInAllWays } from "./answers.ts";
@@ -9,8 +8,8 @@ import { adopt, isFull, prune, type State, type Testcase } from "./corpus.ts";
 import { evaluate } from "./evaluate.ts";
 import { isStageSpent, startStage } from "./execute.ts";
 import { addFlags, weighPlaces } from "./frontier.ts";
-import { isUnderTest } from "./fuzz-world.ts";
 import type { Fuzzing } from "./fuzzing.ts";
+import { ownEntries, pickEntry } from "./generate.ts";
 import { weighFrontier } from "./lookahead.ts";
 import { mutate } from "./mutate.ts";
 import { payInAndAskBack, takeTooMuch, trySuspects } from "./opening/ask-back.ts";
@@ -186,27 +185,12 @@ function goOn(fuzzing: Fuzzing): void {
   goTo(fuzzing, start);
   for (let k = 0; k < changesPerStage && !isStageSpent(fuzzing); k++) {
     const walks = chance(random, walkOn);
-    const { after } = evaluate(fuzzing, nextCall(fuzzing, pickEntry(fuzzing)), walks);
+    const { after } = evaluate(fuzzing, nextCall(fuzzing, pickEntry(fuzzing) as Entry), walks);
     if (!walks || !after) continue;
     walked.push(after);
     goTo(fuzzing, after);
   }
   for (const state of walked.reverse()) letGo(fuzzing, state);
-}
-
-/** How often a function of the contract under test is taken where those of others are more. */
-const ownShare = 0.7;
-
-/** Those of the contract under test, and whether they are the fewer. */
-const ownEntries = memoize(({ entries, world }: Fuzzing): { own: readonly Entry[]; isCrowded: boolean } => {
-  const own = entries.filter(({ to }) => to === null || isUnderTest(world, to));
-  return { own, isCrowded: 2 * own.length < entries.length };
-});
-
-function pickEntry(fuzzing: Fuzzing): Entry {
-  const { random, entries } = fuzzing;
-  const { own, isCrowded } = ownEntries(fuzzing);
-  return pick(random, isCrowded && chance(random, ownShare) ? own : entries) as Entry;
 }
 
 /** A call to go on with: an earlier one, as it was or changed, or a new one. */

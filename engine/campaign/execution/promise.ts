@@ -45,10 +45,23 @@ export function isProvable(finding: RawFinding): boolean {
   return proversOf(finding).length > 0;
 }
 
+/** Checks of books that are not kept, and of claims that nobody vouches for: whoever makes use of it ends with more. */
+const ofTheft: ReadonlySet<string> = new Set([
+  ...["accounting-desync", "credit-not-reduced", "deposit-overwritten", "limit-forgotten", "repeated-payout"],
+  ...["self-transfer", "stale-index", "update-forgotten", "wrong-record", "lost-write", "payable-unused"],
+  ...["duplicate-signer", "merkle-claim-replay", "repeatable-action", "signature-replay", "unchecked-signer"],
+  ...["callback-unprotected", "cross-chain-source", "id-overwrite", "never-asked", "time-window"],
+]);
+
 /** What has no oracle of its own, and shows in what somebody can do who wrote what is not theirs. */
 const shownBy: Readonly<Partial<Record<string, readonly string[]>>> = {
   "uninitialized-storage-pointer": ["unprotected-ether-withdrawal", "unprotected-selfdestruct", "access-missing"],
 };
+
+/** Whether who makes use of what was seen may end with what others had, though the check is of something else. */
+export function mayBeTheft({ check }: RawFinding): boolean {
+  return ofTheft.has(check.id);
+}
 
 function proversOf({ check }: RawFinding): readonly string[] {
   const own = oracles.flatMap(({ id, swc }) => (id === check.id || isSame(swc, check.swc) ? id : []));

@@ -1,11 +1,11 @@
-/** In which functions of a contract something of weight was seen that a run can prove: they are tried more often than others. */
+/** In which functions something was seen that a run can prove, or that may be theft: they are tried more often than others. */
 
 import type { CompiledContract } from "../../compile/compile-code.ts";
 import type { FuzzContract } from "../../fuzz/fuzz-target.ts";
 import type { Program } from "../../program/program.ts";
 import type { RawFinding } from "../run-detectors.ts";
 import { definitionOf } from "./definition-of.ts";
-import { isOfWeight, isProvable } from "./promise.ts";
+import { isOfWeight, isProvable, mayBeTheft } from "./promise.ts";
 
 /** Of a contract the names of such functions, those that it inherits among them. */
 export function makeSuspects(
@@ -13,7 +13,7 @@ export function makeSuspects(
   program: Program,
 ): (contract: CompiledContract) => ReadonlySet<string> {
   const places = seen
-    .filter((finding) => isProvable(finding) && isOfWeight(finding))
+    .filter((finding) => mayBeTheft(finding) || (isProvable(finding) && isOfWeight(finding)))
     .flatMap(({ detection: { at } }) => {
       if (!("nodeType" in at)) return [];
       const [home, name] = [program.contractOf(at), program.callableOf(at)?.name];

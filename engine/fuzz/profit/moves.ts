@@ -6,7 +6,7 @@ import { type Call, type Entry, sameBlock } from "../call.ts";
 import { readField, writeField } from "../call-layout.ts";
 import { pickTestcaseOf, type State } from "../corpus.ts";
 import type { Fuzzing } from "../fuzzing.ts";
-import { makeCall, sanitize } from "../generate.ts";
+import { makeCall, pickEntry, sanitize } from "../generate.ts";
 import { mutate } from "../mutate.ts";
 import { agentIndex, attackerIndex } from "../people.ts";
 
@@ -72,7 +72,7 @@ export function callBy(fuzzing: Fuzzing, caller: number): Call | undefined {
   const isMove = ({ to, fn }: Entry): boolean => to !== null && !fn.isView;
   const moves = entries.filter(isMove);
   const suspects = chance(random, suspectTurns) ? moves.filter(({ fn }) => fn.isSuspect === true) : [];
-  const entry = pick(random, suspects.length > 0 ? suspects : moves);
+  const entry = suspects.length > 0 ? pick(random, suspects) : pickEntry(fuzzing, moves);
   if (entry === undefined) return undefined;
   const former = chance(random, 0.6) ? pickTestcaseOf(corpus, entry, random)?.call : undefined;
   const call = former === undefined ? makeCall(fuzzing, entry) : chance(random, 0.5) ? mutate(fuzzing, former) : former;
