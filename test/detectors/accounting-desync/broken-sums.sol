@@ -189,3 +189,39 @@ contract Rounds {
         payable(msg.sender).transfer(amount);
     }
 }
+
+/// A switch that is turned off ends a policy, as one that is turned on would.
+contract Policies {
+    struct Policy {
+        address holder;
+        uint40 end;
+        bool isOpen;
+        uint256 cover;
+    }
+
+    mapping(uint256 => Policy) public policies;
+    uint256 public activeCover;
+    uint256 public nextPolicy;
+    address public immutable assessor = msg.sender;
+
+    function buy(uint256 cover) external payable {
+        require(cover / 100 == msg.value, "premium");
+        policies[nextPolicy++] = Policy(msg.sender, uint40(block.timestamp + 30 days), true, cover);
+        activeCover += cover;
+    }
+
+    function pay(uint256 id, uint256 loss) external {
+        Policy storage policy = policies[id];
+        require(msg.sender == assessor && policy.isOpen, "not open");
+        policy.cover -= loss;
+        activeCover -= loss;
+        payable(policy.holder).transfer(loss);
+    }
+
+    function lapse(uint256 id) external {
+        Policy storage policy = policies[id];
+        require(policy.isOpen && block.timestamp > policy.end, "not over");
+        policy.isOpen = false;
+        activeCover -= policy.cover; // safe: the policy is over
+    }
+}

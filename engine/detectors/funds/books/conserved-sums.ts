@@ -323,7 +323,9 @@ function isRecordOver(
   const { spent } = valueFlowOf(program, flow);
   const deltas = paths[at]?.deltas ?? new Map<string, LinearSum>();
   const rest = residual(deltas, standing);
-  const flags = spent.filter(({ value }) => value.kind === "number" && value.number > 0n);
+  const flags = spent.filter(
+    ({ place, value }) => value.kind === "number" && (value.number > 0n || isSwitch(all, place)),
+  );
   const ended = new Set(flags.map(({ place }) => place.within[place.within.length - 2]));
   const places = placesIn(flow).filter((place) => rest.has(storedKey(place)));
   const members = membersIn(standing);
@@ -334,6 +336,17 @@ function isRecordOver(
     isFunded(place) &&
     all.every((other) => other.flow === flow || !goesBy(other.flow, place) || isStoppedBy(other.flow, flags));
   return places.length > 0 && places.every(isOver);
+}
+
+/** Nothing but yes and no is ever written there: an amount that becomes zero is no flag. */
+function isSwitch(all: readonly Moves[], { storageClass }: Place): boolean {
+  const written = all
+    .flatMap(({ flow }) => stepsOf(flow, "write"))
+    .filter(({ place }) => place.storageClass === storageClass);
+  return (
+    written.some(({ value }) => isNumber(value, 1n)) &&
+    written.every(({ value }) => isNumber(value, 1n) || isNumber(value, 0n))
+  );
 }
 
 /** Something else is changed by what stands there, or that is paid. */
