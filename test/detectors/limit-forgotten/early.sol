@@ -185,3 +185,56 @@ contract Capital {
         payable(msg.sender).transfer(amount);
     }
 }
+
+/// Several books of which the caller names one, and a limit for all of them.
+contract Tranches {
+    enum Kind {
+        Junior,
+        Senior
+    }
+
+    mapping(Kind => uint256) public assets;
+    mapping(Kind => mapping(address => uint256)) public shareOf;
+    uint256 public covered;
+
+    function deposit(Kind kind, uint256 amount) external payable {
+        require(amount == msg.value, "not paid");
+        assets[kind] += amount;
+        shareOf[kind][msg.sender] += amount;
+    }
+
+    function cover(uint256 amount) external {
+        require(covered + amount <= total(), "too little capital"); // safe: with what is added
+        covered += amount;
+    }
+
+    function leave(Kind kind) external {
+        uint256 amount = shareOf[kind][msg.sender];
+        require(total() >= covered, "locked");
+        //      ^^^^^^^^^^^^^^^^^^ Medium: `leave` looks at `assets[kind]` before it is reduced, and not after: what is left may be too little.
+        shareOf[kind][msg.sender] = 0;
+        assets[kind] -= amount;
+        payable(msg.sender).transfer(amount);
+    }
+
+    function leaveChecked(Kind kind) external {
+        uint256 amount = shareOf[kind][msg.sender];
+        require(total() - amount >= covered, "locked"); // safe: what is left is asked for
+        shareOf[kind][msg.sender] = 0;
+        assets[kind] -= amount;
+        payable(msg.sender).transfer(amount);
+    }
+
+    function leaveAndCheck(Kind kind) external {
+        uint256 amount = shareOf[kind][msg.sender];
+        require(total() >= covered, "locked"); // safe: asked for again below
+        shareOf[kind][msg.sender] = 0;
+        assets[kind] -= amount;
+        require(total() >= covered, "locked");
+        payable(msg.sender).transfer(amount);
+    }
+
+    function total() public view returns (uint256) {
+        return assets[Kind.Junior] + assets[Kind.Senior];
+    }
+}

@@ -69,3 +69,89 @@ contract Lines {
         //  ^^^^^^^^^^^^^ Low: `drawNested` holds what it adds to `nested[id][msg.sender].drawn` within `nested[id][msg.sender].limit`, and never the whole: several calls get past it.
     }
 }
+
+/// A cap for each year, in a table, and what was issued in another.
+contract Years {
+    struct Project {
+        address maker;
+        uint128 yearlyCap;
+        uint256 grantCap;
+        uint256 stockLimit;
+    }
+
+    Project[] public projects;
+    mapping(uint256 => mapping(uint256 => uint256)) public issuedIn;
+    mapping(uint256 => mapping(uint256 => uint256)) public grantedIn;
+    mapping(uint256 => mapping(uint256 => uint256)) public takenIn;
+    mapping(uint256 => mapping(address => uint256)) public heldBy;
+    mapping(address => uint256) public credits;
+
+    function issue(uint256 project, uint16 year, uint256 amount) external {
+        Project storage p = projects[project];
+        uint256 issued = issuedIn[project][year] + amount;
+        require(amount <= p.yearlyCap, "over the cap");
+        //      ^^^^^^^^^^^^^^^^^^^^^ Low: `issue` holds what it adds to `issuedIn[project][year]` within `projects[project].yearlyCap`, and never the whole: several calls get past it.
+        issuedIn[project][year] = issued;
+        credits[msg.sender] += amount;
+    }
+
+    function grant(uint256 project, uint16 year, uint256 amount) external {
+        uint256 granted = grantedIn[project][year] + amount;
+        require(amount <= projects[project].grantCap && granted <= projects[project].grantCap, "over the cap"); // safe: all of it is asked for
+        grantedIn[project][year] = granted;
+        credits[msg.sender] += amount;
+    }
+
+    function take(uint256 project, uint16 year, uint256 amount) external {
+        require(amount <= projects[project].stockLimit, "too little"); // safe: what is taken is less afterwards
+        projects[project].stockLimit -= amount;
+        takenIn[project][year] += amount;
+    }
+
+    function hold(uint256 project, uint256 amount) external {
+        require(amount <= projects[project].yearlyCap, "too much"); // safe: what somebody holds is no tally
+        heldBy[project][msg.sender] += amount;
+    }
+
+    function move(uint256 project, address to, uint256 amount) external {
+        heldBy[project][msg.sender] -= amount;
+        heldBy[project][to] += amount;
+    }
+}
+
+/// What is left of a series is given back, so that no more may be sold than it has.
+contract Series {
+    struct Lot {
+        address maker;
+        uint256 units;
+        uint256 sold;
+        uint256 seats;
+        uint256 taken;
+        uint256 closed;
+    }
+
+    mapping(uint256 => Lot) public lots;
+    mapping(address => uint256) public bought;
+
+    function buy(uint256 id, uint256 amount) external {
+        Lot storage lot = lots[id];
+        require(amount <= lot.units, "sold out");
+        //      ^^^^^^^^^^^^^^^^^^^ Low: `buy` holds what it adds to `lots[id].sold` within `lots[id].units`, and never the whole: several calls get past it.
+        lot.sold += amount;
+        bought[msg.sender] += amount;
+    }
+
+    function close(uint256 id) external {
+        Lot storage lot = lots[id];
+        require(lot.closed == 0, "closed");
+        lot.closed = 1;
+        bought[lot.maker] += lot.units - lot.sold + (lot.seats - lot.taken);
+    }
+
+    function seat(uint256 id, uint256 amount) external {
+        Lot storage lot = lots[id];
+        require(amount <= lot.seats, "never"); // safe: it reverts where more are taken than there are
+        lot.taken += amount;
+        bought[msg.sender] += lot.seats - lot.taken;
+    }
+}

@@ -55,7 +55,8 @@ function findEarly(flow: Flow, change: Change): StepOf<"assume"> | undefined {
 /** What is compared is the place as it was, with something that lasts, and nothing of the amount that comes or goes. */
 function isSilent(flow: Flow, { write: { place }, sign, amount }: Change, order: Comparison): boolean {
   const [changed, limit] = sign < 0 ? [order.larger, order.smaller] : [order.smaller, order.larger];
-  if (!isTerm(changed, place) || isWithin(limit, place) || (order.isStrict && isNumber(amount, 1n))) return false;
+  const isHere = isTerm(changed, place) || (isOneOfTerms(changed, place) && !sharesPart(changed, amount));
+  if (!isHere || isWithin(limit, place) || (order.isStrict && isNumber(amount, 1n))) return false;
   if (sign > 0 && termsOf(changed).some(isFromOutside)) return false;
   return isKept(flow, limit) && !sharesPart(limit, amount);
 }
@@ -68,6 +69,21 @@ function isFromOutside({ kind }: Value): boolean {
 /** It grows with what stands in the place: what that is divided by, or what is taken away from it, is no limit of it. */
 function isTerm(value: Value, { key }: Place): boolean {
   return termsOf(value).some((one) => one.kind === "load" && one.place.key === key);
+}
+
+/** The sum of several that are named, of which a parameter chooses one: `books[0].held + books[1].held`. */
+function isOneOfTerms(value: Value, place: Place): boolean {
+  return termsOf(value).some((one) => one.kind === "load" && isChosenAmong(one.place, place));
+}
+
+function isChosenAmong(named: Place, chosen: Place): boolean {
+  const [numbers, indexes] = [indexesOf(named), indexesOf(chosen)];
+  return (
+    named.storageClass === chosen.storageClass &&
+    numbers.length > 0 &&
+    numbers.every(({ kind }) => kind === "number") &&
+    indexes.every(({ kind }) => kind === "parameter")
+  );
 }
 
 function isWithin(value: Value, { key }: Place): boolean {
@@ -124,6 +140,8 @@ function classesReadIn(condition: Value): readonly number[] {
 function isNew(condition: Value, { write: { id, place, value } }: Change): boolean {
   return somePart(
     condition,
-    (one) => one.key === value.key || (one.kind === "load" && one.place.key === place.key && one.step > id),
+    (one) =>
+      one.key === value.key ||
+      (one.kind === "load" && one.step > id && (one.place.key === place.key || isChosenAmong(one.place, place))),
   );
 }

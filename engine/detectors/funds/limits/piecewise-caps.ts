@@ -7,8 +7,11 @@ import { wordsOf } from "../../../dataflow/backing/kept-records.ts";
 import { comparisonOf } from "../../../flow/comparison.ts";
 import { isRequired } from "../../../flow/dominance.ts";
 import { type Flow, type StepOf, stepsOf } from "../../../flow/flow.ts";
+import { isOperation } from "../../../flow/operation.ts";
 import { hasSameIndexes, isSameVariable } from "../../../flow/places.ts";
-import type { Place } from "../../../flow/value.ts";
+import { partsUsed } from "../../../flow/used-values.ts";
+import { indexesOf, isLoadOf, type Place, type Value } from "../../../flow/value.ts";
+import { exempt } from "../../exempt.ts";
 
 export interface PiecewiseCap {
   readonly flow: Flow;
@@ -22,17 +25,49 @@ export interface PiecewiseCap {
 export function* piecewiseCaps({ flows }: ContractFlows): Generator<PiecewiseCap> {
   for (const flow of flows) {
     for (const test of stepsOf(flow, "assume")) {
-      const order = flow.committing.has(test.id) ? comparisonOf(test.condition, test.holds) : undefined;
-      if (order === undefined || order.isEqual || order.larger.kind !== "load" || !isRequired(flow, test)) continue;
-      const { smaller, larger } = order;
-      const cap = larger.place;
-      const sum = changesOf(flow).find(
-        ({ sign, amount, write }) => sign > 0 && amount.key === smaller.key && isBeside(write.place, cap),
-      );
-      if (sum !== undefined && isOfAll(cap) && !flows.some((one) => isAskedIn(one, sum.write.place)))
-        yield { flow, test, cap, sum };
+      const found = piecewiseAt(flows, flow, test);
+      if (found !== undefined) yield found;
     }
   }
+}
+
+function piecewiseAt(flows: readonly Flow[], flow: Flow, test: StepOf<"assume">): PiecewiseCap | undefined {
+  const order = flow.committing.has(test.id) ? comparisonOf(test.condition, test.holds) : undefined;
+  if (order === undefined || order.isEqual || order.larger.kind !== "load" || !isRequired(flow, test)) return undefined;
+  const cap = order.larger.place;
+  const sum = changesOf(flow).find(
+    ({ sign, amount, write: { place } }) =>
+      sign > 0 && amount.key === order.smaller.key && (isBeside(place, cap) || isTallyOf(flows, place, cap)),
+  );
+  if (sum === undefined) return undefined;
+  const isNeverAsked = isOfAll(cap) && !flows.some((one) => isAskedIn(one, sum.write.place));
+  return isNeverAsked || isRestElsewhere(flows, flow, sum.write.place, cap) ? { flow, test, cap, sum } : undefined;
+}
+
+/** Kept apart for each period, or each part, of what the cap is for; it only ever grows, and the cap stays. */
+function isTallyOf(flows: readonly Flow[], sum: Place, cap: Place): boolean {
+  const [inner, outer] = [indexesOf(sum), indexesOf(cap)];
+  if (isSameVariable(sum, cap) || outer.length === 0 || outer.length >= inner.length) return false;
+  if (outer.some(({ key }, at) => key !== inner[at]?.key)) return false;
+  const changes = flows.flatMap(changesOf);
+  const isSpentCap = changes.some(({ write }) => write.place.storageClass === cap.storageClass);
+  const falls = changes.some(({ write, sign }) => sign < 0 && write.place.storageClass === sum.storageClass);
+  return (
+    !exempt("piecewise-caps: what is left is taken from", isSpentCap) &&
+    !exempt("piecewise-caps: it goes on to others, and is no tally", falls)
+  );
+}
+
+/** Another function reckons with what is left of the cap, so that it is for the whole; this one asks nothing of that. */
+function isRestElsewhere(flows: readonly Flow[], own: Flow, sum: Place, cap: Place): boolean {
+  if (isAskedIn(own, sum)) return false;
+  const isRest = (one: Value): boolean =>
+    isOperation(one, "-") && isLoadOf(one.operands[0], cap) && isLoadOf(one.operands[1], sum);
+  const isReckoned = (flow: Flow): boolean => partsUsed(flow).some(isRest);
+  return (
+    flows.some((flow) => flow !== own && isReckoned(flow)) &&
+    !exempt("piecewise-caps: the rest is reckoned with here, too", isReckoned(own))
+  );
 }
 
 /** Fields of one record, or two variables. */
