@@ -8,6 +8,7 @@ import { printCallable, printPlace } from "../../flow/print.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { oncePerPlace } from "../once-per-place.ts";
+import { type FailedRun, failedRuns } from "./payments/failed-runs.ts";
 import { type RepeatedPayment, repeatedPayments } from "./payments/repeated.ts";
 import { type FreshPart, freshParts } from "./payments/split-records.ts";
 import { type UnreducedStock, unreducedStocks } from "./payments/unreduced-stocks.ts";
@@ -79,6 +80,9 @@ contract Airdrop {
         ...inEachContract(program, "which totals are paid whole again", (home) =>
           [...wholeAgain(program, home)].map((one) => describeWhole(program, one)),
         ),
+        ...inEachContract(program, "which calls that fail are paid for", (home) =>
+          home.flows.flatMap((flow) => [...failedRuns(program, flow)].map((one) => describeFailed(program, one))),
+        ),
         ...inEachContract(program, "which records are divided without what was paid of them", (home) =>
           [...freshParts(program, home)].map((one) => describePart(program, one)),
         ),
@@ -87,6 +91,14 @@ contract Airdrop {
     );
   },
 };
+
+function describeFailed(program: Program, { flow, mark, payment }: FailedRun): Detection {
+  return {
+    at: anchorIn(program, flow, mark),
+    message: `${printCallable(flow.entry)} pays its caller whether the call succeeds or not, and sets \`${printPlace(mark.place)}\`, which it asks for, only where it does: a call that fails is paid again and again`,
+    related: [{ at: payment.node, message: "It is paid here" }],
+  };
+}
 
 function describePart(program: Program, { flow, from, part, taken, payment }: FreshPart): Detection {
   return {
