@@ -11,6 +11,7 @@ import { oncePerPlace } from "../once-per-place.ts";
 import { type FailedRun, failedRuns } from "./payments/failed-runs.ts";
 import { type RepeatedPayment, repeatedPayments } from "./payments/repeated.ts";
 import { type FreshPart, freshParts } from "./payments/split-records.ts";
+import { type TwoWays, twoWays } from "./payments/two-ways.ts";
 import { type UnreducedStock, unreducedStocks } from "./payments/unreduced-stocks.ts";
 import { type WholeAgain, wholeAgain } from "./payments/whole-again.ts";
 
@@ -83,6 +84,9 @@ contract Airdrop {
         ...inEachContract(program, "which calls that fail are paid for", (home) =>
           home.flows.flatMap((flow) => [...failedRuns(program, flow)].map((one) => describeFailed(program, one))),
         ),
+        ...inEachContract(program, "which records are given in two ways", (home) =>
+          [...twoWays(program, home)].map((one) => describeTwoWays(program, one)),
+        ),
         ...inEachContract(program, "which records are divided without what was paid of them", (home) =>
           [...freshParts(program, home)].map((one) => describePart(program, one)),
         ),
@@ -97,6 +101,15 @@ function describeFailed(program: Program, { flow, mark, payment }: FailedRun): D
     at: anchorIn(program, flow, mark),
     message: `${printCallable(flow.entry)} pays its caller whether the call succeeds or not, and sets \`${printPlace(mark.place)}\`, which it asks for, only where it does: a call that fails is paid again and again`,
     related: [{ at: payment.node, message: "It is paid here" }],
+  };
+}
+
+function describeTwoWays(program: Program, { first, second }: TwoWays): Detection {
+  const [other, one] = [printCallable(first.flow.entry), printCallable(second.flow.entry)];
+  return {
+    at: anchorIn(program, second.flow, second.step),
+    message: `${one} gives what \`${printPlace(second.field)}\` says, also where ${other} did so before: it asks nothing that ${other} changes`,
+    related: [{ at: first.step.node, message: `${other} gives it here` }],
   };
 }
 
