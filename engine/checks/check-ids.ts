@@ -162,6 +162,7 @@ export const checkIds: readonly string[] = [
   "copied-commitment",
   "never-asked",
   "repeatable-action",
+  "vacuous-signatures",
   "assertion-violation",
   "property-violation",
 ];

@@ -119,6 +119,7 @@ import { signatureReplay } from "./signatures/signature-replay.ts";
 import { unboundSignature } from "./signatures/unbound-signature.ts";
 import { uncheckedSigner } from "./signatures/unchecked-signer.ts";
 import { unsignedParameter } from "./signatures/unsigned-parameter.ts";
+import { vacuousSignatures } from "./signatures/vacuous-signatures.ts";
 import { bidiCharacters } from "./style/bidi-characters.ts";
 import { booleanEquality } from "./style/boolean-equality.ts";
 import { codeWithoutEffect } from "./style/code-without-effect.ts";
@@ -323,4 +324,5 @@ export const detectors: readonly Detector[] = [
   copiedCommitment,
   neverAsked,
   repeatableAction,
+  vacuousSignatures,
 ];
