@@ -6,7 +6,7 @@ import { comparisonOf } from "../../flow/comparison.ts";
 import { type Flow, isInLoop, type Loop, reachFrom, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isOperation } from "../../flow/operation.ts";
 import { printCallable } from "../../flow/print.ts";
-import { indexesOf, subvalues, type Value } from "../../flow/value.ts";
+import { indexesOf, operandsOf, subvalues, type Value } from "../../flow/value.ts";
 import { isOrderOperator } from "../../ir/operators.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
@@ -102,6 +102,17 @@ function isSignerOf(value: Value, { call }: StepOf<"call">): boolean {
   return false;
 }
 
+/** The same, and not what is kept of the signer: that the weight of all is enough puts nobody in order. */
+function isSigner(value: Value, { call }: StepOf<"call">): boolean {
+  const parts = subvalues(value, (one) => (one.kind === "load" ? [] : operandsOf(one)));
+  return parts.some((one) => one.kind === "result" && one.call === call);
+}
+
+/** The number that a record gives the signer, compared with that of the one before. */
+function isNumbered(operands: readonly Value[]): boolean {
+  return operands.some(({ kind }) => kind === "load") && operands.some(({ kind }) => kind === "phi");
+}
+
 /** The signer is looked up in a list. */
 function isAcceptedSigner(flow: Flow, step: StepOf<"call">): boolean {
   return stepsOf(flow, "assume").some(({ condition }) => {
@@ -122,6 +133,7 @@ function isToldApart(flow: Flow, loop: Loop, step: StepOf<"call">): boolean {
     const { operator, operands } = one.condition;
     if (!operands.some((operand) => isSignerOf(operand, step)) || operands.some(({ kind }) => kind === "number"))
       return false;
+    if (!operands.some((operand) => isSigner(operand, step)) && !isNumbered(operands)) return false;
     if (isOrderOperator(operator))
       return flow.committing.has(one.id) && comparisonOf(one.condition, one.holds)?.isStrict === true;
     return operator === "==" && !one.holds && operands.some(isElement);
@@ -135,7 +147,7 @@ function weakOrderIn(flow: Flow, loop: Loop, step: StepOf<"call">): StepOf<"assu
     return (
       order !== undefined &&
       !order.isEqual &&
-      [order.smaller, order.larger].some((one) => isSignerOf(one, step)) &&
+      [order.smaller, order.larger].some((one) => isSigner(one, step)) &&
       [order.smaller, order.larger].every(({ kind }) => kind !== "number")
     );
   });
