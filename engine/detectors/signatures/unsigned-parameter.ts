@@ -38,7 +38,7 @@ import { oncePerPlace } from "../once-per-place.ts";
 import { namelessProofs } from "./proofs/nameless-proofs.ts";
 import { unprovedAmounts } from "./proofs/unproved-amounts.ts";
 import { contentsOf, isGiven, messageIn, partsOf } from "./vouched/messages.ts";
-import { structIdsIn, structOf } from "./vouched/struct-ids.ts";
+import { structIdsIn, structOf, structsIn } from "./vouched/struct-ids.ts";
 
 export const unsignedParameter: Detector = {
   id: "unsigned-parameter",
@@ -115,7 +115,7 @@ contract Vouchers {
 function* findUnsigned(program: Program, home: ContractFlows): Generator<Detection> {
   for (const flow of home.flows) {
     for (const signature of signaturesOf(flow).filter((one) => isOpen(home, flow, one))) {
-      const unsigned = findEffect(program, flow, signature) ?? findChoice(flow, signature);
+      const unsigned = findEffect(program, flow, signature) ?? findField(program, flow, signature) ?? findChoice(flow, signature);
       if (unsigned !== undefined) yield describe(program, flow, unsigned);
     }
   }
@@ -189,6 +189,20 @@ function findEffect(program: Program, flow: Flow, signature: Signature): Unsigne
         !isSignersReceiver(program, step, one, signature) &&
         !isPayersReceiver(program, flow, step, one),
     );
+    if (loose !== undefined) return { signature, step, loose };
+  }
+  return undefined;
+}
+
+/** A field of what is signed that was left out, where what is paid is reckoned with it, as a price is. */
+function findField(program: Program, flow: Flow, signature: Signature): Unsigned | undefined {
+  const structs = structsIn(signature.digest);
+  const covered = keysIn([signature.digest, ...signature.step.call.arguments]);
+  for (const step of effectsAfter(flow, signature)) {
+    if (step.kind !== "call" || structs.length === 0) continue;
+    const loose = decidersOf(program, flow, step)
+      .flatMap((one) => subvalues(one, contentsOf))
+      .find((one) => structs.some((struct) => struct === structOf(one)) && isLoose(flow, one, covered));
     if (loose !== undefined) return { signature, step, loose };
   }
   return undefined;
@@ -289,16 +303,19 @@ const moves: ReadonlySet<string> = new Set(Object.keys(receivers));
 /** Neither signed, as itself or as a part of what is, nor bounded by any test. */
 function isLoose(flow: Flow, value: Value, covered: ReadonlySet<number>): boolean {
   if (!isGiven(value) || isCovered(value, covered)) return false;
-  const isAsked = committingStepsOf(flow, "assume").some((test) => bounds(test, value));
+  const isAsked = committingStepsOf(flow, "assume").some((test) => bounds(test, value, covered));
   return !exempt("unsigned-parameter: it is compared with something else", isAsked);
 }
 
 /** That it is more than something, or than a constant, leaves it to the caller how much more. */
-function bounds({ condition, holds }: StepOf<"assume">, { key }: Value): boolean {
+function bounds({ condition, holds }: StepOf<"assume">, value: Value, covered: ReadonlySet<number>): boolean {
+  const { key } = value;
   const isAbout = (one: Value): boolean => subvalues(one, askedOf).some((part) => part.key === key);
   if (isAboutConstant(condition) || !isAbout(condition)) return false;
   const compared = comparisonOf(condition, holds);
   if (compared === undefined || compared.isEqual) return true;
+  const isOwnLimit = isGiven(compared.larger) && !isCovered(compared.larger, covered);
+  if (isOwnLimit && structOf(value) !== undefined) return false;
   // That something of the record is small enough says nothing of which record.
   return subvalues(compared.smaller, contentsOf).some((part) => part.key === key);
 }

@@ -29,7 +29,8 @@ export function structOf(value: Value): VariableDeclaration | undefined {
 /** One field may be but a salt. */
 const minFields = 2;
 
-function structsIn(hash: Value): readonly VariableDeclaration[] {
+/** The arguments of which the hash holds several fields. */
+export function structsIn(hash: Value): readonly VariableDeclaration[] {
   const fields = new Map<VariableDeclaration, Set<string>>();
   for (const part of subvalues(hash)) {
     const struct = structOf(part);
