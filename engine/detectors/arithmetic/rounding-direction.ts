@@ -2,7 +2,8 @@
 
 import { type Change, changesOf } from "../../dataflow/access/changes.ts";
 import { type ContractFlows, contractFlows } from "../../dataflow/access/contract-flows.ts";
-import { anchorOf, type Flow, stepsOf } from "../../flow/flow.ts";
+import { signaturesOf } from "../../dataflow/access/signatures.ts";
+import { anchorOf, committingStepsOf, type Flow, stepsOf } from "../../flow/flow.ts";
 import { isOperation } from "../../flow/operation.ts";
 import { isIndexed } from "../../flow/places.ts";
 import { printCallable, printPlace, printValue } from "../../flow/print.ts";
@@ -10,6 +11,7 @@ import { isNumber, operandsOf, placesReadIn, somePart, subvalues, type Value } f
 import { isOrderOperator } from "../../ir/operators.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
+import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
 import { type Amount, delivered, given, paidIn, paidOut, received, takenIn } from "./exchanges.ts";
 import { findCutPreviews } from "./previews.ts";
@@ -193,7 +195,9 @@ function isPaidUp(program: Program, value: Value, { amount, write }: Change): bo
 /** A part of an order is delivered in full, and its part of the price cut off at the point. */
 function* findCheapParts(program: Program, { flows, trust }: ContractFlows): Generator<Detection> {
   for (const flow of flows) {
-    const paid = paidIn(program, flow).filter(({ step }) => trust.isReachableWithProof(flow, step.id));
+    // How much of an order is left is no guard, though none but those who bring a signature of it change that.
+    const isBrought = signaturesOf(flow).length > 0;
+    const paid = paidIn(program, flow).filter(({ step }) => isBrought || trust.isReachableWithProof(flow, step.id));
     if (paid.length === 0) continue;
     for (const get of [...received(program, flow), ...delivered(program, flow)]) {
       const give = paid.find(({ value }) => isPartOfPrice(program, flow, value, get.value));
@@ -208,15 +212,30 @@ function* findCheapParts(program: Program, { flows, trust }: ContractFlows): Gen
 function isPartOfPrice(program: Program, flow: Flow, value: Value, part: Value): boolean {
   const ratio = ratioOf(program, value);
   if (ratio === undefined || ratio.isUp || isConstant(ratio.divisor)) return false;
+  if (exempt("rounding-direction: parts that leave nothing over alone", isWhole(flow, ratio))) return false;
   if (!ratio.factors.some((factor) => somePart(factor, ({ key }) => key === part.key))) return false;
   return stepsOf(flow, "assume").some(({ condition }) => {
     const isOrder = condition.kind === "operation" && isOrderOperator(condition.operator);
     const [left, right] = isOrder ? condition.operands : [];
     if (left === undefined || right === undefined) return false;
-    const isMost = (one: Value): boolean => one.key === ratio.divisor.key;
+    const isMost = (one: Value): boolean => restOf(one).key === ratio.divisor.key;
     const isSome = (one: Value): boolean => somePart(one, ({ key }) => key === part.key);
     return (isMost(left) && isSome(right)) || (isSome(left) && isMost(right));
   });
+}
+
+/** A test asks that the division leaves nothing over. */
+function isWhole(flow: Flow, { divisor }: Ratio): boolean {
+  return committingStepsOf(flow, "assume").some(({ condition, holds }) => {
+    const isOver = (one: Value): boolean => isOperation(one, "%") && one.operands.at(-1)?.key === divisor.key;
+    return holds && isOperation(condition, "==") && condition.operands.some(isOver);
+  });
+}
+
+/** What there is in all of an order, where some of it may have been had before. */
+function restOf(value: Value): Value {
+  const [whole, had] = isOperation(value, "-") ? value.operands : [];
+  return whole !== undefined && had?.kind === "load" ? whole : value;
 }
 
 /** Patterns of totals that grow in one place and shrink in another: what a share is a share of. */

@@ -108,9 +108,11 @@ function isSigner(value: Value, { call }: StepOf<"call">): boolean {
   return parts.some((one) => one.kind === "result" && one.call === call);
 }
 
-/** The number that a record gives the signer, compared with that of the one before. */
-function isNumbered(operands: readonly Value[]): boolean {
-  return operands.some(({ kind }) => kind === "load") && operands.some(({ kind }) => kind === "phi");
+/** A test of the signer, or of the number that a record gives it beside that of the one before. */
+function isOfOne(operands: readonly Value[], step: StepOf<"call">): boolean {
+  const isAny = (kind: Value["kind"]): boolean => operands.some((one) => one.kind === kind);
+  if (isAny("number") || !operands.some((one) => isSignerOf(one, step))) return false;
+  return operands.some((one) => isSigner(one, step)) || (isAny("load") && isAny("phi"));
 }
 
 /** The signer is looked up in a list. */
@@ -131,9 +133,7 @@ function isToldApart(flow: Flow, loop: Loop, step: StepOf<"call">): boolean {
     if (one.kind !== "assume" || one.condition.kind !== "operation") return false;
     if ([one.condition, ...one.condition.operands].some((part) => isRecord(part, step))) return true;
     const { operator, operands } = one.condition;
-    if (!operands.some((operand) => isSignerOf(operand, step)) || operands.some(({ kind }) => kind === "number"))
-      return false;
-    if (!operands.some((operand) => isSigner(operand, step)) && !isNumbered(operands)) return false;
+    if (!isOfOne(operands, step)) return false;
     if (isOrderOperator(operator))
       return flow.committing.has(one.id) && comparisonOf(one.condition, one.holds)?.isStrict === true;
     return operator === "==" && !one.holds && operands.some(isElement);

@@ -115,7 +115,8 @@ contract Vouchers {
 function* findUnsigned(program: Program, home: ContractFlows): Generator<Detection> {
   for (const flow of home.flows) {
     for (const signature of signaturesOf(flow).filter((one) => isOpen(home, flow, one))) {
-      const unsigned = findEffect(program, flow, signature) ?? findField(program, flow, signature) ?? findChoice(flow, signature);
+      const unsigned =
+        findEffect(program, flow, signature) ?? findField(program, flow, signature) ?? findChoice(flow, signature);
       if (unsigned !== undefined) yield describe(program, flow, unsigned);
     }
   }

@@ -236,4 +236,45 @@ contract Orders {
         filled[id] = total;
         return (part * order.wants) / order.gives;
     }
+
+    function fillLeft(Order calldata order, uint8 v, bytes32 r, bytes32 s, uint256 part) external {
+        bytes32 id = _signed(order, v, r, s);
+        require(part <= order.gives - filled[id], "filled");
+        filled[id] += part;
+        require(order.give.transferFrom(order.maker, msg.sender, part), "give");
+        require(order.want.transferFrom(msg.sender, order.maker, (part * order.wants) / order.gives), "want");
+        //      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `fillLeft` gives the caller `part` in full, but rounds the price down, to zero for small amounts.
+    }
+
+    function fillLeftUp(Order calldata order, uint8 v, bytes32 r, bytes32 s, uint256 part) external {
+        bytes32 id = _signed(order, v, r, s);
+        require(part <= order.gives - filled[id], "filled");
+        filled[id] += part;
+        uint256 price = (part * order.wants + order.gives - 1) / order.gives;
+        require(order.give.transferFrom(order.maker, msg.sender, part), "give");
+        require(order.want.transferFrom(msg.sender, order.maker, price), "want"); // safe: rounded up
+    }
+
+    function fillWhole(Order calldata order, uint8 v, bytes32 r, bytes32 s, uint256 part) external {
+        bytes32 id = _signed(order, v, r, s);
+        require(part <= order.gives - filled[id], "filled");
+        require((part * order.wants) % order.gives == 0, "not whole");
+        filled[id] += part;
+        require(order.give.transferFrom(order.maker, msg.sender, part), "give");
+        require(order.want.transferFrom(msg.sender, order.maker, (part * order.wants) / order.gives), "want"); // safe: nothing is cut off
+    }
+
+    function fillForMaker(Order calldata order, uint8 v, bytes32 r, bytes32 s, uint256 part) external {
+        bytes32 id = _signed(order, v, r, s);
+        require(part <= order.gives - filled[id], "filled");
+        filled[id] += part;
+        require(order.give.transferFrom(msg.sender, order.maker, part), "give");
+        require(order.want.transferFrom(order.maker, msg.sender, (part * order.wants) / order.gives), "want"); // safe: the caller gets less
+    }
+
+    function _signed(Order calldata order, uint8 v, bytes32 r, bytes32 s) private view returns (bytes32 id) {
+        id = keccak256(abi.encode(block.chainid, address(this), order));
+        address by = ecrecover(id, v, r, s);
+        require(by != address(0) && by == order.maker, "signer");
+    }
 }
