@@ -29,9 +29,11 @@ import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
 import { findUnclocked } from "./accruals/clock-accruals.ts";
 import { findCountedAgain } from "./accruals/counted-again.ts";
+import { findLate, type LateAccrual } from "./accruals/late-accruals.ts";
 import { findLowMarks, type LowMark } from "./accruals/low-marks.ts";
 import { findPartialMarks, type PartialMark } from "./accruals/partial-marks.ts";
 import { findUnmarked, type Unmarked } from "./accruals/unmarked-stakes.ts";
+import { findUnset, type Unset } from "./accruals/unset-marks.ts";
 import { findUnsettled, type Unsettled } from "./accruals/unsettled-accounts.ts";
 
 export const accrualForgotten: Detector = {
@@ -108,6 +110,8 @@ export const accrualForgotten: Detector = {
         ...findPartialMarks(home).map((one) => describePartial(program, one)),
         ...[...findUnsettled(home)].map((one) => describeUnsettled(program, home, one)),
         ...[...findUnmarked(home)].map((one) => describeUnmarked(program, one)),
+        ...[...findUnset(home)].map((one) => describeUnset(program, one)),
+        ...findSettledLate(home).map((one) => describeLate(program, home, one)),
         ...[...findLowMarks(program, home)].map((one) => describeLow(home, one)),
       ]),
     );
@@ -129,6 +133,14 @@ function* findForgotten(program: Program, home: ContractFlows): Generator<Detect
     const others = home.flows.filter((flow) => !settling.includes(flow) && stepsOf(flow, "opaque").length === 0);
     for (const flow of others) yield* changesIn(program, home, flow, accrual);
   }
+}
+
+/** Each function once, by the first that it changes too early. */
+function findSettledLate(home: ContractFlows): readonly LateAccrual[] {
+  const all = accrualsIn(home).flatMap(({ settled: { place }, basis }) =>
+    indexesOf(place).length === 0 ? [...findLate(home, place, basis)] : [],
+  );
+  return all.filter(({ flow }, at) => all.findIndex((one) => one.flow === flow) === at);
 }
 
 function* changesIn(program: Program, home: ContractFlows, flow: Flow, accrual: Accrual): Generator<Detection> {
@@ -275,6 +287,23 @@ function describeUnmarked(program: Program, { flow, write, earning }: Unmarked):
     at: anchorIn(program, flow, write),
     message: `${printCallable(flow.entry)} adds to \`${printPlace(write.place)}\` and leaves \`${printPlace(mark)}\` where it was: what is new earns for all the time before`,
     related: [{ at: credit.node, message: "What was earned since is credited here" }],
+  };
+}
+
+function describeUnset(program: Program, { flow, write, earned }: Unset): Detection {
+  return {
+    at: anchorIn(program, flow, write),
+    message: `${printCallable(flow.entry)} begins \`${printPlace(write.place)}\` at zero, and not at \`${printPlace(earned.index)}\`: what that has risen by since the beginning counts for what is new`,
+  };
+}
+
+function describeLate(program: Program, { trust }: ContractFlows, late: LateAccrual): Detection {
+  const { flow, write, settled, custom } = late;
+  return {
+    at: anchorIn(program, flow, write),
+    ...(trust.isAttackerReachable(flow, write.id) ? {} : { severity: "Low" }),
+    message: `${printCallable(flow.entry)} changes \`${printPlace(write.place)}\` before \`${printPlace(settled.place)}\` is brought up to date, and not after that as ${printCallable(custom.entry)} does: the change counts for the past`,
+    related: [{ at: settled.node, message: "It is computed from the new number here" }],
   };
 }
 

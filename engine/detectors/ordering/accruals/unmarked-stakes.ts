@@ -12,14 +12,17 @@ import { indexesOf, type Place, subvalues, type Value } from "../../../flow/valu
 import { exempt } from "../../exempt.ts";
 
 /** A share of what an index has risen by: `stake * (index - paidIndex)`. */
-interface Earning {
-  readonly flow: Flow;
-  /** Where it is credited. */
-  readonly credit: StepOf<"write">;
+export interface Earned {
   readonly stake: Place;
   readonly index: Place;
   /** Up to where of the index it was paid. */
   readonly mark: Place;
+}
+
+interface Earning extends Earned {
+  readonly flow: Flow;
+  /** Where it is credited. */
+  readonly credit: StepOf<"write">;
 }
 
 /** A stake that is added to. */
@@ -73,18 +76,23 @@ function statesIn(flow: Flow): readonly AskedState[] {
 function earningsIn(flow: Flow): readonly Earning[] {
   return stepsOf(flow, "write").flatMap((credit): readonly Earning[] => {
     if (!flow.committing.has(credit.id) || !isOperation(credit.value, "+")) return [];
-    return subvalues(credit.value).flatMap((one) => {
-      const operands = isOperation(one, "*") ? one.operands : [];
-      const stake = operands.find(({ kind }) => kind === "load");
-      const rise = operands.map(riseIn).find((found) => found !== undefined);
-      const isPair = stake?.kind === "load" && rise !== undefined && hasSameIndexes(stake.place, rise.mark);
-      return isPair ? [{ flow, credit, stake: stake.place, ...rise }] : [];
-    });
+    return earnedIn(credit.value).map((one) => ({ flow, credit, ...one }));
+  });
+}
+
+/** Those that a value is made of. */
+export function earnedIn(value: Value): readonly Earned[] {
+  return subvalues(value).flatMap((one) => {
+    const operands = isOperation(one, "*") ? one.operands : [];
+    const stake = operands.find(({ kind }) => kind === "load");
+    const rise = operands.map(riseIn).find((found) => found !== undefined);
+    const isPair = stake?.kind === "load" && rise !== undefined && hasSameIndexes(stake.place, rise.mark);
+    return isPair ? [{ stake: stake.place, ...rise }] : [];
   });
 }
 
 /** How far an index, which there is once or for more than one account, has risen since an account was paid. */
-function riseIn(value: Value): Pick<Earning, "index" | "mark"> | undefined {
+function riseIn(value: Value): Pick<Earned, "index" | "mark"> | undefined {
   const [index, mark] = isOperation(value, "-") ? value.operands : [];
   if (index?.kind !== "load" || mark?.kind !== "load") return undefined;
   const isShared = indexesOf(index.place).length < indexesOf(mark.place).length;
