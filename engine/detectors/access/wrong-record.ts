@@ -16,6 +16,7 @@ import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
+import { type OtherPool, otherPools } from "./ownership/other-pools.ts";
 import { paymentsAway } from "./ownership/paid-away.ts";
 import { type UnlinkedRecord, unlinkedRecords } from "./ownership/unlinked-records.ts";
 
@@ -85,6 +86,7 @@ export const wrongRecord: Detector = {
         ...findPaidAway(program, home),
         ...findOwnGrants(program, home),
         ...unlinkedRecords(home).map(describeUnlinked),
+        ...otherPools(home).map(describeOther),
       ]),
     );
   },
@@ -251,6 +253,17 @@ function describeUnlinked({ flow, write, owner, test, link, by }: UnlinkedRecord
       { at: test.node, message: "The caller is asked for here" },
       { at: link.node, message: `${printCallable(by.entry)} asks whether they do` },
     ],
+  };
+}
+
+/* The pool that the caller names, for a record of another. */
+
+function describeOther({ flow, change, named, part }: OtherPool): Detection {
+  const [pool, link] = [`\`${printPlace(change.write.place)}\``, `\`${printPlace(named.place)}\``];
+  return {
+    at: anchorOf(change.write, ({ callable }) => callable === flow.entry),
+    message: `${printCallable(flow.entry)} reduces ${pool} by what \`${printPlace(part.place)}\` says, and does not ask whether that belongs to it: the caller names one that is worth more`,
+    related: [{ at: named.node, message: `${link} says where it belongs` }],
   };
 }
 
