@@ -21,6 +21,7 @@ import { type Bond, bondsIn, type Effect, effectsOf, isFirst } from "./books/bon
 import { type HalfClosed, halfClosed } from "./books/closings.ts";
 import { findHalfUnlisted, type HalfUnlisted } from "./books/listed-records.ts";
 import { type MovedElement, movedElements } from "./books/moved-elements.ts";
+import { type RisenTotal, risenTotals } from "./books/risen-totals.ts";
 import { type NeverRefilled, neverRefilled } from "./limits/refills.ts";
 
 export const updateForgotten: Detector = {
@@ -87,6 +88,7 @@ export const updateForgotten: Detector = {
         ...[...neverRefilled(home)].map((one) => describePeriod(program, one)),
         ...[...halfClosed(home)].map((one) => describeClosing(program, one)),
         ...[...findSurvivingGrants(home)].map((one) => describeGrant(program, one)),
+        ...[...risenTotals(home)].map((one) => describeRisen(program, one)),
       ]),
     );
   },
@@ -132,6 +134,18 @@ function isSoAlready(flow: Flow, { write: half }: Effect, { write: { place, valu
 /** Both are set to constants, and not to the same. */
 function isOtherState({ write: { value: a } }: Effect, { write: { value: b } }: Effect): boolean {
   return a.kind === "number" && b.kind === "number" && a.number > 0n && b.number > 0n && a.number !== b.number;
+}
+
+function describeRisen(program: Program, { flow, cleared, raised, test }: RisenTotal): Detection {
+  const total = `\`${printPlace(raised.place)}\``;
+  return {
+    at: anchorIn(program, flow, cleared),
+    message: `${printCallable(flow.entry)} clears \`${printPlace(cleared.place)}\` and leaves ${total} as high as it was, which nothing lowers: in time no more fits in`,
+    related: [
+      { at: raised.node, message: `${total} grows here` },
+      { at: test.node, message: "It has to fit in here" },
+    ],
+  };
 }
 
 function describeListed(program: Program, { flow, write, left, how }: HalfUnlisted): Detection {
