@@ -5,6 +5,8 @@ import { allSteps } from "../../dataflow/access/contract-flows.ts";
 import { locksOf } from "../../dataflow/access/locks.ts";
 import { isSpent, type Marker, markersOf, signaturesOf } from "../../dataflow/access/signatures.ts";
 import { anchorIn } from "../../flow/anchor.ts";
+import { answerOf } from "../../flow/comparison.ts";
+import { testsBefore } from "../../flow/dominance.ts";
 import { type Flow, reachFrom, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
 import { isInput, somePart, type Value } from "../../flow/value.ts";
@@ -58,7 +60,7 @@ export const gasGriefing: Detector = {
   references: ["https://swcregistry.io/docs/SWC-126", "https://eips.ethereum.org/EIPS/eip-150"],
 
   *detect(program): Generator<Detection> {
-    yield* oncePerPlace(findGriefable(program));
+    yield* oncePerPlace([...findGriefable(program), ...findKeptBack(program)]);
   },
 };
 
@@ -73,6 +75,39 @@ function* findGriefable(program: Program): Generator<Detection> {
     if (marker === undefined || isGasTestedBy(program, step.call.target)) continue;
     yield describe(program, flow, step, marker);
   }
+}
+
+/** As much gas as the call is to get is asked for, of which it gets 63/64 at most; it fails for that, and is not tried again. */
+function* findKeptBack(program: Program): Generator<Detection> {
+  for (const { in: home, flow, step } of allSteps(program, "call")) {
+    const { gas, form } = step.call;
+    if (form !== "call" || gas === undefined || !flow.committing.has(step.id)) continue;
+    if (!home.trust.isAttackerReachable(flow, step.id) && !isRelayed(flow)) continue;
+    const test = [...testsBefore(flow, step.id)].find((one) => asksFor(one, gas));
+    if (test === undefined || !markersOf(flow).some((one) => isSpent(one) && !isReleased(flow, one))) continue;
+    if (exempt("gas-griefing: a call that has to succeed", isRequiredCall(flow, step))) continue;
+    if (exempt("gas-griefing: the gas that is left is looked at afterwards", isGasTestedAfter(flow, step))) continue;
+    yield describeKept(flow, step, test);
+  }
+}
+
+/** `gasleft() >= gas`, and nothing on top. */
+function asksFor(test: StepOf<"assume">, { key }: Value): boolean {
+  const order = answerOf(test);
+  return order !== undefined && !order.isEqual && order.smaller.key === key && isGasLeft(order.larger);
+}
+
+/** All that is done is undone where it failed. */
+function isRequiredCall(flow: Flow, { call }: StepOf<"call">): boolean {
+  const isAnswer = (one: Value): boolean => one.kind === "result" && one.call === call && one.index === 0;
+  return stepsOf(flow, "assume").some(
+    ({ id, condition, holds }) => isAnswer(condition) && !holds && !flow.committing.has(id),
+  );
+}
+
+function isGasTestedAfter(flow: Flow, { id }: StepOf<"call">): boolean {
+  const after = reachFrom(flow, id);
+  return stepsOf(flow, "assume").some((test) => after.has(test.id) && somePart(test.condition, isGasLeft));
 }
 
 /** True for what somebody signed, and anyone can bring in. */
@@ -137,6 +172,14 @@ function isGasTestedBy(program: Program, target: Value | undefined): boolean {
   return findAll(contract, "Identifier", "MemberAccess").some((node) =>
     node.nodeType === "Identifier" ? node.name === "gasleft" : node.memberName === "gas",
   );
+}
+
+function describeKept({ entry }: Flow, { node }: StepOf<"call">, test: StepOf<"assume">): Detection {
+  return {
+    at: test.node,
+    message: `${printCallable(entry)} asks for as much gas as the call is to get, but the call gets 63/64 of what is left at most: it can be made to fail, and counts as done`,
+    related: [{ at: node, message: "The call is made here" }],
+  };
 }
 
 function describe(program: Program, flow: Flow, step: StepOf<"call">, { write, place }: Marker): Detection {
