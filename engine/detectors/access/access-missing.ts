@@ -21,6 +21,7 @@ import { type UnsetOffer, unsetOffers } from "./ownership/unset-offers.ts";
 import { findFirstValue } from "./writes/appointed-settings.ts";
 import { type UnguardedWrite, unguardedWrites } from "./writes/declared-protection.ts";
 import { type DroppedGuard, droppedGuards } from "./writes/dropped-guards.ts";
+import { type OpenCancel, openCancels } from "./writes/open-cancels.ts";
 import { findGuardedWrites, isOpenSetting, isOpenToggle, isTakeover, openWriters } from "./writes/open-writes.ts";
 import { type ForgottenOwner, forgottenOwners, isOwnerOf } from "./writes/owned-records.ts";
 import { type SelfVouched, selfVouched } from "./writes/self-vouched.ts";
@@ -88,6 +89,7 @@ export const accessMissing: Detector = {
           [...droppedGuards(program, home)].map((one) => describeDropped(program, one)),
         ),
       ),
+      ...contractFlows(program).flatMap((home) => [...openCancels(home)].map(describeCancel)),
       ...contractFlows(program).flatMap((home) => [...selfVouched(home)].map(describeVouched)),
       ...contractFlows(program).flatMap((home) => [...selfRuleBroken(home)].map(describeRule)),
       ...contractFlows(program).flatMap((home) => [...unsetOffers(home)].map((one) => describeOffer(program, one))),
@@ -136,6 +138,16 @@ const holderWords = {
   made: ["keeps who made the record in", "Whose the record is, is written here"],
   paid: ["pays", "Whom the record names is paid here"],
 } as const;
+
+/** A mark by which what somebody signed is not carried out. */
+function describeCancel({ flow, write, signed, test }: OpenCancel): Detection {
+  return {
+    at: anchorOf(write, ({ callable }) => callable === flow.entry),
+    severity: "Medium",
+    message: `${printCallable(flow.entry)} sets \`${printPlace(write.place)}\` and asks for nobody: anyone calls off what others have signed`,
+    related: [{ at: test.node, message: `${printCallable(signed.entry)} refuses what is marked` }],
+  };
+}
 
 /** A function that asks the caller alone whether the caller may. */
 function describeVouched({ flow, test, write }: SelfVouched): Detection {
