@@ -17,19 +17,20 @@ export interface OpenCancel {
 }
 
 /** Those of one contract. */
-export function* openCancels({ flows, trust }: ContractFlows): Generator<OpenCancel> {
-  const asked = flows.flatMap(marksAskedIn);
-  for (const flow of asked.length === 0 ? [] : flows) {
+export function* openCancels(home: ContractFlows): Generator<OpenCancel> {
+  const asked = home.flows.flatMap(marksAskedIn);
+  for (const flow of asked.length === 0 ? [] : home.flows) {
     for (const write of committingStepsOf(flow, "write")) {
-      const mark = isMark(write)
-        ? asked.find(({ place }) => place.storageClass === write.place.storageClass)
-        : undefined;
-      if (mark === undefined || mark.signed === flow || !trust.isAttackerReachable(flow, write.id)) continue;
-      if (exempt("open-cancels: somebody is asked for, or paid", asksSomebody(flow, write))) continue;
-      if (exempt("open-cancels: its time is over", isOfTime(flow))) continue;
-      yield { flow, write, ...mark };
+      const mark = asked.find(({ place }) => place.storageClass === write.place.storageClass);
+      if (mark !== undefined && mark.signed !== flow && isOpen(home, flow, write)) yield { flow, write, ...mark };
     }
   }
+}
+
+function isOpen({ trust }: ContractFlows, flow: Flow, write: StepOf<"write">): boolean {
+  if (!isMark(write) || !trust.isAttackerReachable(flow, write.id)) return false;
+  if (exempt("open-cancels: somebody is asked for, or paid", asksSomebody(flow, write))) return false;
+  return !exempt("open-cancels: its time is over", isOfTime(flow));
 }
 
 interface AskedMark {
