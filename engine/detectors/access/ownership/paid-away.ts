@@ -140,7 +140,8 @@ function isRestKept(flow: Flow, { amount, receiver }: Outflow, taken: Place): bo
     (credit) =>
       credit.sign > 0 &&
       indexesOf(credit.write.place).some(({ key }) => accounts.some((one) => one.key === key)) &&
-      somePart(credit.amount, ({ key }) => key === amount.key),
+      isOperation(credit.amount, "-") &&
+      credit.amount.operands[1]?.key === amount.key,
   );
 }
 
