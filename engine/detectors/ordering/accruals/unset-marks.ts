@@ -17,17 +17,25 @@ export interface Unset {
 
 /** Those of one contract. */
 export function* findUnset({ flows, trust }: ContractFlows): Generator<Unset> {
-  const all = flows.flatMap((flow) => valuesIn(flow).flatMap(earnedIn));
-  const earnings = all.filter(({ index }) => flows.some((flow) => isRaised(flow, index)));
+  const earnings = earningsIn(flows);
   for (const flow of earnings.length === 0 ? [] : flows) {
     for (const write of committingStepsOf(flow, "write")) {
-      const earned = isNumber(write.value, 0n) ? earnings.find(({ mark }) => isOf(write, mark)) : undefined;
-      if (earned === undefined || !hasStake(flow, write, earned)) continue;
-      const isSet = writesBeside(flow, write, earned.mark).some((one) => one !== write);
-      if (exempt("unset-marks: set afterwards", isSet) || !trust.isAttackerReachable(flow, write.id)) continue;
-      yield { flow, write, earned };
+      const earned = earnings.find(({ mark }) => isNumber(write.value, 0n) && isOf(write, mark));
+      if (earned === undefined || !trust.isAttackerReachable(flow, write.id)) continue;
+      if (hasStake(flow, write, earned) && !isSetAfterwards(flow, write, earned)) yield { flow, write, earned };
     }
   }
+}
+
+function isSetAfterwards(flow: Flow, write: StepOf<"write">, { mark }: Earned): boolean {
+  const isSet = writesBeside(flow, write, mark).some((one) => one !== write);
+  return exempt("unset-marks: set afterwards", isSet);
+}
+
+/** What is paid of an index that rises. */
+function earningsIn(flows: readonly Flow[]): readonly Earned[] {
+  const all = flows.flatMap((flow) => valuesIn(flow).flatMap(earnedIn));
+  return all.filter(({ index }) => flows.some((flow) => isRaised(flow, index)));
 }
 
 function valuesIn(flow: Flow): readonly Value[] {
