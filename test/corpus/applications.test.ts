@@ -20,6 +20,7 @@ const sets = [
   "blind-7",
   "blind-8",
   "blind-9",
+  "blind-10",
   "drains",
 ]
   .map((set) => inRoot("test/applications", set))

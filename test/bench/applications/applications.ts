@@ -1,7 +1,7 @@
 /** How many of the bugs planted in small applications are found and proved, and what is said of the sound ones. */
 
 /*
- * `node out/test/bench/applications/applications.js [open|open-2|blind-2|blind-3|blind-4|blind-5|blind-6|blind-7|blind-8|blind-9|drains] [mode] [--list] [--executions N]`.
+ * `node out/test/bench/applications/applications.js [open|open-2|blind-2|blind-3|blind-4|blind-5|blind-6|blind-7|blind-8|blind-9|blind-10|drains] [mode] [--list] [--executions N]`.
  * A bug counts as found where a finding of severity Low or worse lies in one of its functions that the sound form does not
  * have, and as proved where the broken form has one, wherever, whose transactions were replayed, and the sound form none of
  * this check. With so many executions for each contract, what is found does not depend on how busy the machine is.

@@ -40,12 +40,13 @@ function isBehind(flow: Flow, { id }: StepOf<"write">, settled: Place): boolean 
   return writesTo(flow, settled).some((one) => reachFrom(flow, one.id).has(id));
 }
 
-/** It is computed from what was written. */
+/** It accrues with time, and is computed from what was written. */
 function settlingAfter(flow: Flow, { id, place, value }: StepOf<"write">, settled: Place): StepOf<"write"> | undefined {
   const after = reachFrom(flow, id);
   return writesTo(flow, settled).find(
     (one) =>
       after.has(one.id) &&
+      hasPart(one.value, kindBit.block) &&
       somePart(
         one.value,
         (part) => part.key === value.key || (isLoadOf(part, place) && part.kind === "load" && part.step > id),
