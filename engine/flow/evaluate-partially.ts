@@ -2,7 +2,7 @@
 
 import { isComparisonOperator, type OperatorWord } from "../ir/operators.ts";
 import { spend } from "../util/step-budget.ts";
-import { isHashing } from "./operation.ts";
+import { isHashing, isMember } from "./operation.ts";
 import type { Operation, Value } from "./value.ts";
 import { foldNumbers, toNumber } from "./value-factory.ts";
 
@@ -108,13 +108,13 @@ function distanceOf(value: Value, { suppose }: Search): { readonly key: number; 
   return { key: (suppose(base) ?? base).key, distance: number.number };
 }
 
-/** A hash is not; masks, shifts and what is added bit by bit are looked through. */
+/** A hash is not, nor a selector, which is a part of one; masks, shifts and what is added bit by bit are looked through. */
 function isNeverZero(value: Value): boolean {
   spend();
   if (value.kind === "parameter" || value.kind === "literal") return true;
   if (value.kind === "input") return value.input !== "value";
   if (value.kind === "number") return value.number !== 0n;
-  if (isHashing(value)) return true;
+  if (isHashing(value) || isMember(value, "selector")) return true;
   if (value.kind !== "operation" || value.operands.length !== 2) return false;
   const [left, right] = value.operands;
   if (left === undefined || right === undefined) return false;
