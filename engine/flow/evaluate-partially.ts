@@ -108,13 +108,18 @@ function distanceOf(value: Value, { suppose }: Search): { readonly key: number; 
   return { key: (suppose(base) ?? base).key, distance: number.number };
 }
 
-/** A hash is not, nor a selector, which is a part of one; masks, shifts and what is added bit by bit are looked through. */
+/** A selector is the beginning of a hash. */
+function isHashed(value: Value): boolean {
+  return isHashing(value) || isMember(value, "selector");
+}
+
+/** A hash is not; masks, shifts and what is added bit by bit are looked through. */
 function isNeverZero(value: Value): boolean {
   spend();
   if (value.kind === "parameter" || value.kind === "literal") return true;
   if (value.kind === "input") return value.input !== "value";
   if (value.kind === "number") return value.number !== 0n;
-  if (isHashing(value) || isMember(value, "selector")) return true;
+  if (isHashed(value)) return true;
   if (value.kind !== "operation" || value.operands.length !== 2) return false;
   const [left, right] = value.operands;
   if (left === undefined || right === undefined) return false;

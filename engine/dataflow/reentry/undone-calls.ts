@@ -30,8 +30,13 @@ function isAbout(condition: Value, isOfCall: (value: Value) => boolean): boolean
 
 /** What the call answered first, also where ways meet that do not come from it. */
 function isSuccess(value: Value, call: StepOf<"call">, after: ReachedSteps): boolean {
-  if (value.kind === "result") return value.call === call.call && call.call.form === "call" && value.index === 0;
-  if (value.kind !== "phi") return false;
-  const ways = value.alternatives.filter(({ from }) => from === call.id || after.has(from));
-  return ways.length > 0 && ways.every((way) => way.value !== value && isSuccess(way.value, call, after));
+  const seen = new Set<Value>();
+  const isIt = (one: Value): boolean => {
+    if (one.kind === "result") return one.call === call.call && one.call.form === "call" && one.index === 0;
+    if (one.kind !== "phi" || seen.has(one)) return false;
+    seen.add(one);
+    const ways = one.alternatives.filter(({ from }) => from === call.id || after.has(from));
+    return ways.length > 0 && ways.every((way) => isIt(way.value));
+  };
+  return isIt(value);
 }

@@ -16,7 +16,6 @@ abstract contract Keepers {
         bytes32 s = bytes32(sig[32:64]);
         if (uint256(s) > 0x7FFFFFFFFFFFFFFFFFFFFFFFFFFFFFFF5D576E7357A4501DDFE92F46681B20A0) return address(0);
         return ecrecover(digest, uint8(sig[64]), r, s); // safe: those who ask it put the signers in order
-        //     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `decideUnordered` counts the same signature more than once: nothing checks that the signers differ.
     }
 }
 
@@ -107,12 +106,17 @@ contract Weights is Keepers {
         bytes32 digest = keccak256(abi.encode(block.chainid, address(this), nonce++, what));
         uint256 sum;
         for (uint256 i = 0; i < signatures.length; ++i) {
-            address who = _recover(digest, signatures[i]);
+            address who = _signer(digest, signatures[i]);
             require(who != address(0), "nobody");
             sum += weightOf[who];
         }
         if (sum * 2 <= total) revert("too few");
         decided = what;
+    }
+
+    function _signer(bytes32 digest, bytes calldata sig) private pure returns (address) {
+        return ecrecover(digest, uint8(sig[64]), bytes32(sig[:32]), bytes32(sig[32:64]));
+        //     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `decideUnordered` counts the same signature more than once: nothing checks that the signers differ.
     }
 
     function decideInOrder(bytes32 what, bytes[] calldata signatures) external {
