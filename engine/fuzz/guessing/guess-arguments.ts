@@ -9,6 +9,8 @@ export interface GuessContext {
   /** People by what they may be taken for; the first of a list is tried first. */
   readonly owners: readonly Address[];
   readonly others: readonly Address[];
+  /** Who it is where a name asks for somebody in charge; undefined where that may be anybody. */
+  readonly inCharge?: Address | undefined;
   /** Contracts that answer whatever is asked, for an address that has to have code. */
   readonly contracts: readonly Address[];
   readonly timestamp: bigint;
@@ -79,9 +81,13 @@ function shifted(value: AbiValue, type: AbiType, { owners, others }: GuessContex
 /** Names of what is to be run as code of others. */
 const codeName = /impl|logic|master|template|beacon|singleton/i;
 
+/** Names of who is in charge: anybody else in that place would give it away, which is no weakness. */
+const ownerName = /owner|admin|governor|governance|authority|guardian/i;
+
 function guessAddress(parameter: NamedParameter, context: GuessContext, attempt: number): AbiValue {
   const suited = context.contractsFor(parameter);
   if (suited.length > 0) return suited[attempt % suited.length] ?? 0n;
+  if (context.inCharge !== undefined && ownerName.test(parameter.name)) return context.inCharge;
   const [owners, contracts] = [context.owners, context.contracts.slice(0, 1)];
   const list = codeName.test(parameter.name) ? [...contracts, ...owners] : [...owners, ...context.others, ...contracts];
   // Those come first that an attempt or two should meet.

@@ -87,6 +87,7 @@ export function guessContext(setting: Setting, deploys: boolean): GuessContext {
   const [creator, attacker, , ...others] = people.callers.map(({ address }) => address);
   return {
     owners: creator === undefined ? [] : [creator],
+    inCharge: deploys ? creator : undefined,
     others: [...others, ...(attacker === undefined ? [] : [attacker])],
     contracts: stubs,
     timestamp: defaultBlock.timestamp,

@@ -129,6 +129,20 @@ describe("arguments of constructors", () => {
     const tried = [0, 1, 2, 3].map((attempt) => guess("x", "uint", null, attempt));
     assert.equal(new Set(tried).size, 4);
   });
+
+  it("put the same in charge at any attempt", () => {
+    const address = (name: string): NamedParameter => ({
+      name,
+      contract: null,
+      type: { kind: "address" },
+      members: [],
+    });
+    const given = [0, 1, 2, 3].map((attempt) =>
+      guessArguments([address("initialOwner"), address("payee")], { ...context, inCharge: 0xc4n }, attempt),
+    );
+    assert.deepEqual(new Set(given.map(([owner]) => owner)), new Set([0xc4n]));
+    assert.equal(new Set(given.map(([, payee]) => payee)).size, 3);
+  });
 });
 
 describe("a layout with other lengths", () => {
