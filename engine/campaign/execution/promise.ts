@@ -46,7 +46,7 @@ export function isProvable(finding: RawFinding): boolean {
 }
 
 /** Checks of books that are not kept, and of claims that nobody vouches for: whoever makes use of it ends with more. */
-const ofTheft: ReadonlySet<string> = new Set([
+export const checksOfTheft: ReadonlySet<string> = new Set([
   ...["accounting-desync", "credit-not-reduced", "deposit-overwritten", "limit-forgotten", "repeated-payout"],
   ...["self-transfer", "stale-index", "update-forgotten", "wrong-record", "lost-write", "payable-unused"],
   ...["duplicate-signer", "merkle-claim-replay", "repeatable-action", "signature-replay", "unchecked-signer"],
@@ -60,7 +60,7 @@ const shownBy: Readonly<Partial<Record<string, readonly string[]>>> = {
 
 /** Whether who makes use of what was seen may end with what others had, though the check is of something else. */
 export function mayBeTheft({ check }: RawFinding): boolean {
-  return ofTheft.has(check.id);
+  return checksOfTheft.has(check.id);
 }
 
 function proversOf({ check }: RawFinding): readonly string[] {

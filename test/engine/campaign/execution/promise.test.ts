@@ -1,9 +1,10 @@
 /** What was seen in the code says whether a run may show it. */
 
 import assert from "node:assert/strict";
-import { isProvable, mayBeTheft } from "../../../../engine/campaign/execution/promise.ts";
+import { checksOfTheft, isProvable, mayBeTheft } from "../../../../engine/campaign/execution/promise.ts";
 import type { RawFinding } from "../../../../engine/campaign/run-detectors.ts";
 import { catalogue } from "../../../../engine/checks/catalogue.ts";
+import { checkIds } from "../../../../engine/checks/check-ids.ts";
 
 describe("what a run may show", () => {
   const findingOf = (id: string): RawFinding => {
@@ -22,5 +23,12 @@ describe("what a run may show", () => {
   it("may be theft where books are not kept, or a claim counts twice", () => {
     const all = ["repeated-payout", "signature-replay", "floating-pragma"].map((id) => mayBeTheft(findingOf(id)));
     assert.deepEqual(all, [true, true, false]);
+  });
+
+  it("may be theft by checks that there are", () => {
+    assert.deepEqual(
+      [...checksOfTheft].filter((id) => !checkIds.includes(id)),
+      [],
+    );
   });
 });
