@@ -330,6 +330,11 @@ export function isOwnBalance(value: Value): boolean {
   );
 }
 
+/** True for what a low-level call answers first: whether it went well. */
+export function isSuccessOf(value: Value, call: Call): boolean {
+  return value.kind === "result" && value.call === call && value.index === 0;
+}
+
 /** True for that input of the transaction. */
 export function isInput(value: Value, input: Input): boolean {
   return value.kind === "input" && value.input === input;

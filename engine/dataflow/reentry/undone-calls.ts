@@ -3,7 +3,7 @@
 import { opposesWayTo } from "../../flow/dominance.ts";
 import { isContradiction } from "../../flow/evaluate-partially.ts";
 import { type Flow, type ReachedSteps, reachFrom, type Step, type StepOf } from "../../flow/flow.ts";
-import { loneNumber, operandsOfOperation, subvalues, type Value } from "../../flow/value.ts";
+import { isSuccessOf, loneNumber, operandsOfOperation, subvalues, type Value } from "../../flow/value.ts";
 
 const succeeded = loneNumber(1n);
 
@@ -32,7 +32,7 @@ function isAbout(condition: Value, isOfCall: (value: Value) => boolean): boolean
 function isSuccess(value: Value, call: StepOf<"call">, after: ReachedSteps): boolean {
   const seen = new Set<Value>();
   const isIt = (one: Value): boolean => {
-    if (one.kind === "result") return one.call === call.call && one.call.form === "call" && one.index === 0;
+    if (one.kind === "result") return call.call.form === "call" && isSuccessOf(one, call.call);
     if (one.kind !== "phi" || seen.has(one)) return false;
     seen.add(one);
     const ways = one.alternatives.filter(({ from }) => from === call.id || after.has(from));

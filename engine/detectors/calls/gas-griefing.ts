@@ -9,7 +9,7 @@ import { answerOf } from "../../flow/comparison.ts";
 import { testsBefore } from "../../flow/dominance.ts";
 import { type Flow, reachFrom, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
-import { isInput, somePart, type Value } from "../../flow/value.ts";
+import { isInput, isSuccessOf, somePart, type Value } from "../../flow/value.ts";
 import { findAll } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
@@ -99,9 +99,8 @@ function asksFor(test: StepOf<"assume">, { key }: Value): boolean {
 
 /** All that is done is undone where it failed. */
 function isRequiredCall(flow: Flow, { call }: StepOf<"call">): boolean {
-  const isAnswer = (one: Value): boolean => one.kind === "result" && one.call === call && one.index === 0;
   return stepsOf(flow, "assume").some(
-    ({ id, condition, holds }) => isAnswer(condition) && !holds && !flow.committing.has(id),
+    ({ id, condition, holds }) => isSuccessOf(condition, call) && !holds && !flow.committing.has(id),
   );
 }
 

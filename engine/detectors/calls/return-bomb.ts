@@ -8,7 +8,7 @@ import { canEndWithout } from "../../flow/dominance.ts";
 import { isContradiction } from "../../flow/evaluate-partially.ts";
 import type { Flow, Step, StepOf } from "../../flow/flow.ts";
 import { printCallable, quoteValue } from "../../flow/print.ts";
-import { loneNumber, somePart, type Value } from "../../flow/value.ts";
+import { isSuccessOf, loneNumber, somePart, type Value } from "../../flow/value.ts";
 import { isKind } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
@@ -82,7 +82,7 @@ function* findBombs(program: Program): Generator<Detection> {
 
 /** The result is looked at, and the transaction stands also where it is a failure. */
 function isTolerated(flow: Flow, { id, call }: StepOf<"call">): boolean {
-  const isFlag = (value: Value): boolean => value.kind === "result" && value.call === call && value.index === 0;
+  const isFlag = (value: Value): boolean => isSuccessOf(value, call);
   const isLooked = flow.steps.some((step) => step.kind === "assume" && somePart(step.condition, isFlag));
   const failed = (value: Value): Value | undefined => (isFlag(value) ? loneNumber(0n) : undefined);
   const needsSuccess = (step: Step): boolean =>

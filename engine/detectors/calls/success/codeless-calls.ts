@@ -7,7 +7,7 @@ import type { Trust } from "../../../dataflow/access/reachability.ts";
 import { dominates, isEnsured } from "../../../flow/dominance.ts";
 import { type Flow, type StepOf, stepsOf } from "../../../flow/flow.ts";
 import { isOperation } from "../../../flow/operation.ts";
-import { hasPart, indexesOf, isNumber, kindBit, somePart, type Value } from "../../../flow/value.ts";
+import { hasPart, indexesOf, isNumber, isSuccessOf, kindBit, somePart, type Value } from "../../../flow/value.ts";
 import { isKind } from "../../../program/nodes.ts";
 import type { Program } from "../../../program/program.ts";
 import { roleOf } from "../../../program/source-role.ts";
@@ -54,8 +54,7 @@ function isListed({ key }: Value, flow: Flow, step: number, trust: Trust): boole
 
 /** What comes next hangs on the success. */
 function isSuccessAsked(flow: Flow, { call }: StepOf<"call">): boolean {
-  const isSuccess = (one: Value): boolean => one.kind === "result" && one.call === call && one.index === 0;
-  return stepsOf(flow, "assume").some(({ condition }) => somePart(condition, isSuccess));
+  return stepsOf(flow, "assume").some(({ condition }) => somePart(condition, (one) => isSuccessOf(one, call)));
 }
 
 /** By a caller, or as one of many that are kept. */

@@ -5,7 +5,7 @@ import { valueFlowOf } from "../../../dataflow/backing/flow-of-value.ts";
 import { dominates, isRequired } from "../../../flow/dominance.ts";
 import { committingStepsOf, type Flow, reachFrom, type StepOf } from "../../../flow/flow.ts";
 import { hasCallerIndex, isIndexed } from "../../../flow/places.ts";
-import { type Call, isInput, isReadFrom } from "../../../flow/value.ts";
+import { isInput, isReadFrom } from "../../../flow/value.ts";
 import type { Program } from "../../../program/program.ts";
 import { exempt } from "../../exempt.ts";
 
@@ -31,11 +31,7 @@ export function* failedRuns(program: Program, flow: Flow): Generator<FailedRun> 
 
 /** The step of a call of somebody else's code, where the test is passed if it went well. */
 function callThatSucceeded({ condition, holds }: StepOf<"assume">): number | undefined {
-  return holds && condition.kind === "result" && isBare(condition.call) ? condition.step : undefined;
-}
-
-function isBare({ form }: Call): boolean {
-  return form === "call";
+  return holds && condition.kind === "result" && condition.call.form === "call" ? condition.step : undefined;
 }
 
 /** What the caller gets after the call, on both ways. */
