@@ -30,7 +30,8 @@ export type ImportFinder = (request: ImportRequest) => Promise<ImportResult>;
 
 /**
  * Looks beside the importer where the import is relative; then under the project's root, in the `node_modules` folders
- * above the importer and above the root, and in the folders of libraries.
+ * above the importer and above the root, and in the folders of libraries; at last under the folders of the project around
+ * the importer.
  */
 export async function makeImportFinder({ project, allowed, overlay }: ImportFinderOptions): Promise<ImportFinder> {
   const roots = await Promise.all([project.root, ...project.allowed, ...allowed].map(toReal));
@@ -72,6 +73,12 @@ function* candidatesFor(
   // A guessed remapping may go as far as an import that names the folder itself.
   const shortened = name.replace(/(^|\/)(contracts|src)\/\2\//, "$1$2/");
   if (shortened !== name) yield path.join(root, shortened);
+  for (const folder of foldersBetween(root, importer)) yield path.join(folder, name);
+}
+
+/** Those above the importer that lie below the root, the nearest first: packages that name their files from their own root. */
+function foldersBetween(root: string, importer: string): readonly string[] {
+  return foldersFrom(path.dirname(importer)).filter((folder) => folder !== root && isInside(root, folder));
 }
 
 /** Imports leave them out where they are the one folder of sources that a package has. */

@@ -147,6 +147,22 @@ describe("the layout of a project", () => {
     });
   });
 
+  it("a package without a configuration names its files from its own root", async () => {
+    const folder = makeFolder({
+      "package.json": "{}",
+      "packages/app/contracts/deep/A.sol": `import "contracts/B.sol"; import "external/E.sol";`,
+      "packages/app/contracts/B.sol": "",
+      "packages/app/external/E.sol": "",
+      "packages/other/contracts/B.sol": "",
+      "external/E.sol": "",
+    });
+    assert.deepEqual(await found(folder, "packages/app/contracts/deep/A.sol"), {
+      "packages/app/contracts/deep/A.sol": "packages/app/contracts/deep/A.sol",
+      "contracts/B.sol": "packages/app/contracts/B.sol",
+      "external/E.sol": "external/E.sol",
+    });
+  });
+
   it("a link in node_modules that leads out of the repository is not followed", async () => {
     const outside = makeFolder({ "S.sol": "" });
     const folder = makeFolder({
