@@ -1,7 +1,7 @@
 /** How many mutants of the sound small applications are told from them, by the kind of the edit. */
 
 /*
- * `node out/test/bench/applications/application-mutants.js [COUNT] [SEED] [--list] [--only=OPERATOR]`. As many of each kind are drawn,
+ * `node out/test/bench/applications/application-mutants.js [COUNT] [SEED] [--list] [--only=OPERATOR] [--sets=SET,SET]`. As many of each kind are drawn,
  * of those that compile. A mutant counts as found where a finding of severity Low or worse that the sound form does not
  * have lies in the function that was edited, or in one that shares state with it. Mutants that do no harm are among
  * them: the figures are for comparison. `--list` prints those that are not found.
@@ -21,7 +21,6 @@ import { bundledVersion, compileNow } from "../../harness/in-process-compiler.ts
 import { type Mutant, mutantsOf, mutated } from "../../harness/mutants.ts";
 import { inRoot } from "../../harness/root.ts";
 
-const sets = ["open", "open-2", "blind-3", "drains"];
 const told = new Set<Finding["severity"]>(["High", "Medium", "Low"]);
 
 interface Subject {
@@ -106,6 +105,8 @@ function drawn(subjects: readonly Subject[], seed: number): readonly (readonly [
 const words = process.argv.slice(2).filter((one) => !one.startsWith("--"));
 const [count = 300, seed = 1] = words.map(Number);
 const only = process.argv.find((one) => one.startsWith("--only="))?.slice("--only=".length);
+const chosen = process.argv.find((one) => one.startsWith("--sets="))?.slice("--sets=".length);
+const sets = chosen?.split(",") ?? ["open", "open-2", "blind-3", "drains"];
 const lists = process.argv.includes("--list");
 const host = startBuiltEngine();
 const subjects = sets.flatMap((set) =>
