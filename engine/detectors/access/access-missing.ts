@@ -22,6 +22,7 @@ import { findFirstValue } from "./writes/appointed-settings.ts";
 import { type UnguardedWrite, unguardedWrites } from "./writes/declared-protection.ts";
 import { type DroppedGuard, droppedGuards } from "./writes/dropped-guards.ts";
 import { type OpenCancel, openCancels } from "./writes/open-cancels.ts";
+import { type OpenSetting, openSettings } from "./writes/open-settings.ts";
 import { findGuardedWrites, isOpenSetting, isOpenToggle, isTakeover, openWriters } from "./writes/open-writes.ts";
 import { type ForgottenOwner, forgottenOwners, isOwnerOf } from "./writes/owned-records.ts";
 import { type SelfVouched, selfVouched } from "./writes/self-vouched.ts";
@@ -89,6 +90,10 @@ export const accessMissing: Detector = {
           [...droppedGuards(program, home)].map((one) => describeDropped(program, one)),
         ),
       ),
+      ...tellLacks(
+        program,
+        contractFlows(program).flatMap((home) => [...openSettings(program, home)].map(describeSetting)),
+      ),
       ...contractFlows(program).flatMap((home) => [...openCancels(home)].map(describeCancel)),
       ...contractFlows(program).flatMap((home) => [...selfVouched(home)].map(describeVouched)),
       ...contractFlows(program).flatMap((home) => [...selfRuleBroken(home)].map(describeRule)),
@@ -138,6 +143,18 @@ const holderWords = {
   made: ["keeps who made the record in", "Whose the record is, is written here"],
   paid: ["pays", "Whom the record names is paid here"],
 } as const;
+
+/** What somebody in charge is there to set. */
+function describeSetting(one: OpenSetting): Lack {
+  const { use, write } = one;
+  return toLack(one, {
+    clause: `${printCallable(use.flow.entry)} ${use.verb}, and somebody is in charge of the contract`,
+    at: use.step.node,
+    note: `\`${printPlace(write.place)}\` is used here`,
+    severity: "Medium",
+    assumptions: [`\`${printPlace(write.place)}\` should not be set by everyone.`],
+  });
+}
 
 /** A mark by which what somebody signed is not carried out. */
 function describeCancel({ flow, write, signed, test }: OpenCancel): Detection {

@@ -148,6 +148,7 @@ contract BeforeTheSale {
     function setSink(address payable next) external {
         require(!isOpen, "open");
         sink = next;
+      //^^^^^^^^^^^ Medium: Anyone can change `sink` through `setSink`, while `pay` calls or pays by it, and somebody is in charge of the contract.
     }
 
     function pay() external payable {

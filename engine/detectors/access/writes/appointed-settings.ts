@@ -23,8 +23,12 @@ export function findFirstValue(program: Program, home: ContractFlows, { write }:
   const first = made.find(({ place }) => place.storageClass === storageClass)?.node ?? initialValueOf(variable);
   if (variable === undefined || first === undefined) return undefined;
   if (isOfAccounts(variable)) return first;
-  const isInCharge = made.some(({ value }) => isInput(value, "sender")) || asksForCallers(program, home);
-  return isInCharge && isRead(home, write.place) ? first : undefined;
+  return isSomebodyInCharge(program, home) && isRead(home, write.place) ? first : undefined;
+}
+
+/** The contract keeps who made it, or some modifier of it, used or not, looks at who calls. */
+export function isSomebodyInCharge(program: Program, home: ContractFlows): boolean {
+  return constructorWrites(home).some(({ value }) => isInput(value, "sender")) || asksForCallers(program, home);
 }
 
 function constructorWrites({ lowerConstructors }: ContractFlows): readonly StepOf<"write">[] {
@@ -35,7 +39,6 @@ function initialValueOf(variable: VariableDeclaration | undefined): VariableDecl
   return variable?.value ? variable : undefined;
 }
 
-/** Some modifier of the contract, used or not, looks at who calls. */
 function asksForCallers(program: Program, { contract }: ContractFlows): boolean {
   const bases = new Set(program.linearizedBases(contract));
   return program.modifiers.some((modifier) => {
