@@ -15,6 +15,7 @@ import { type Lack, tellLacks } from "../blame.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
+import { openStages } from "./ownership/fresh-records.ts";
 import { type OpenRecord, openRecords } from "./ownership/holders.ts";
 import { type SelfRuleBroken, selfRuleBroken } from "./ownership/self-rule.ts";
 import { type UnsetOffer, unsetOffers } from "./ownership/unset-offers.ts";
@@ -78,7 +79,10 @@ export const accessMissing: Detector = {
     const told = new Set<Step>([...declared.map(({ write }) => write), ...open.map(({ step }) => step)]);
     const isNew = ({ write }: Writer): boolean => !told.has(write);
     const forgotten = contractFlows(program).flatMap((home) => [...forgottenOwners(program, home)]);
-    const records = contractFlows(program).flatMap((home) => [...openRecords(program, home)]);
+    const records = contractFlows(program).flatMap((home) => [
+      ...openRecords(program, home),
+      ...openStages(program, home),
+    ]);
     yield* oncePerPlace([
       ...declared.map(describeDeclared),
       ...tellLacks(program, open),

@@ -115,7 +115,7 @@ function isOfCaller({ kindBits }: Place): boolean {
 /* Who changes them. */
 
 /** The caller, a signature, a proof, ether or another contract has a part in it. */
-function isForSome(program: Program, flow: Flow): boolean {
+export function isForSome(program: Program, flow: Flow): boolean {
   const { intakes, etherTests, isOpaque, outflows } = valueFlowOf(program, flow);
   if (isOpaque || intakes.length > 0 || etherTests.length > 0 || flow.entry.stateMutability === "payable") return true;
   const paying = new Set(outflows.map(({ step }) => step.id));

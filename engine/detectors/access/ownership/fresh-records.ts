@@ -1,0 +1,116 @@
+/** Records that anyone moves on as soon as somebody has made them, where others who do so ask for somebody. */
+
+import type { ContractFlows } from "../../../dataflow/access/contract-flows.ts";
+import { testsBefore } from "../../../flow/dominance.ts";
+import { committingStepsOf, type Flow, type StepOf, stepsOf } from "../../../flow/flow.ts";
+import { isSameVariable } from "../../../flow/places.ts";
+import { hasPart, indexesOf, kindBit, type Operation, type Place, type Value } from "../../../flow/value.ts";
+import type { Program } from "../../../program/program.ts";
+import { type Holder, holdersOf, isForSome, isNamed, type OpenRecord } from "./holders.ts";
+
+/** What a field holds once a record is made: a number, or what was given for it. */
+type Content = bigint | "given";
+
+/** Writes of constants to records that belong to somebody, which nothing but their making has to come before. */
+export function* openStages(program: Program, home: ContractFlows): Generator<OpenRecord> {
+  const holders = holdersOf(program, home).filter(({ by }) => by === "asked");
+  if (holders.length === 0) return;
+  for (const flow of home.flows) {
+    if (isForSome(program, flow) || isWaiting(flow)) continue;
+    for (const write of stepsOf(flow, "write")) {
+      if (!isStage(home, flow, write)) continue;
+      const holder = holders.find((one) => one.flow !== flow && asksBefore(one, write));
+      if (holder !== undefined && isFreshEnough(home, flow, write, holder)) yield { flow, write, holder };
+    }
+  }
+}
+
+/** On some way a time has to have come. */
+function isWaiting(flow: Flow): boolean {
+  return committingStepsOf(flow, "assume").some(
+    ({ condition, holds }) =>
+      hasPart(condition, kindBit.block) && !(condition.kind === "operation" && isDeadline(condition, holds)),
+  );
+}
+
+/** A constant in a field of a record that the caller names. */
+function isStage({ trust }: ContractFlows, flow: Flow, { id, place, value }: StepOf<"write">): boolean {
+  if (value.kind !== "number" || place.path.at(-1)?.kind !== "field") return false;
+  return flow.committing.has(id) && isNamed(place) && trust.isAttackerReachable(flow, id);
+}
+
+/** The holder of the same record is asked before the same field is written elsewhere. */
+function asksBefore({ place: owner, flow, step }: Holder, { place }: StepOf<"write">): boolean {
+  if (!isSameVariable(owner, place) || indexesOf(owner).length > indexesOf(place).length) return false;
+  return committingStepsOf(flow, "write").some(
+    (write) =>
+      write.place.storageClass === place.storageClass && [...testsBefore(flow, write.id)].some((test) => test === step),
+  );
+}
+
+/** All tests on the way are met by a record that was just made, which does not hold that constant yet. */
+function isFreshEnough({ flows }: ContractFlows, flow: Flow, write: StepOf<"write">, { place }: Holder): boolean {
+  const made = flows.filter((one) =>
+    stepsOf(one, "write").some((step) => step.place.storageClass === place.storageClass),
+  );
+  const contentOf = (one: Place): Content | undefined => contentAfter(made, one);
+  if (made.length === 0 || write.value.kind !== "number" || contentOf(write.place) === write.value.number) return false;
+  return [...testsBefore(flow, write.id)].every(({ condition, holds }) => isMet(condition, holds, contentOf));
+}
+
+/** What the functions that make records leave there; undefined where they differ. */
+function contentAfter(made: readonly Flow[], { storageClass }: Place): Content | undefined {
+  const contents = new Set(
+    made.map((flow): Content => {
+      const written = committingStepsOf(flow, "write").filter(({ place }) => place.storageClass === storageClass);
+      const last = written.at(-1)?.value;
+      if (last === undefined) return 0n;
+      return last.kind === "number" ? last.number : "given";
+    }),
+  );
+  const [content] = contents;
+  return contents.size === 1 ? content : undefined;
+}
+
+type ContentOf = (place: Place) => Content | undefined;
+
+/** True where a record that was just made is certain to pass; what is given is something else than zero. */
+function isMet(condition: Value, holds: boolean, contentOf: ContentOf): boolean {
+  if (!hasPart(condition, kindBit.load | kindBit.block)) return true;
+  if (condition.kind === "load") return isFlagMet(condition.place, holds, contentOf);
+  if (condition.kind !== "operation") return false;
+  const { operator, operands } = condition;
+  if (operator === "||" || operator === "&&") {
+    const isEnough = (operator === "||") === holds;
+    const areMet = operands.map((one) => isMet(one, holds, contentOf));
+    return isEnough ? areMet.some(Boolean) : areMet.every(Boolean);
+  }
+  return isDeadline(condition, holds) || isEqualityMet(condition, holds, contentOf);
+}
+
+/** A switch for all is off, as it is at first. */
+function isFlagMet(place: Place, holds: boolean, contentOf: ContentOf): boolean {
+  if (indexesOf(place).length === 0) return !holds;
+  const content = contentOf(place);
+  return content !== undefined && (content !== 0n) === holds;
+}
+
+function isEqualityMet({ operator, operands }: Operation, holds: boolean, contentOf: ContentOf): boolean {
+  const load = operands.find((one) => one.kind === "load");
+  const number = operands.find((one) => one.kind === "number");
+  if ((operator !== "==" && operator !== "!=") || load?.kind !== "load" || number?.kind !== "number") return false;
+  const content = contentOf(load.place);
+  if (content === undefined || (content === "given" && number.number !== 0n)) return false;
+  return (content === number.number) === ((operator === "==") === holds);
+}
+
+/** A time that must not have come yet. */
+function isDeadline({ operator, operands }: Operation, holds: boolean): boolean {
+  const [left, right] = operands;
+  if (left === undefined || right === undefined) return false;
+  const isNow = (one: Value): boolean => hasPart(one, kindBit.block);
+  const isLess = operator === "<" || operator === "<=";
+  const isMore = operator === ">" || operator === ">=";
+  if (isLess === isMore || isNow(left) === isNow(right)) return false;
+  return (isLess === isNow(left)) === holds;
+}
