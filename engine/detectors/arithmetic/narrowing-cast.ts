@@ -2,6 +2,7 @@
 
 import { attackerControlledPart } from "../../dataflow/access/choice.ts";
 import { type ContractFlows, contractFlows } from "../../dataflow/access/contract-flows.ts";
+import { isCharged } from "../../dataflow/backing/charged.ts";
 import { valueFlowOf } from "../../dataflow/backing/flow-of-value.ts";
 import { type Amounts, findAmounts } from "../../dataflow/ranges/amounts.ts";
 import { anchorIn } from "../../flow/anchor.ts";
@@ -10,6 +11,7 @@ import { testsBefore } from "../../flow/dominance.ts";
 import { type Flow, reachFrom, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { contains, rangeOf } from "../../flow/interval.ts";
 import { isMember, isOperation } from "../../flow/operation.ts";
+import { possibleTokens } from "../../flow/practical-limits.ts";
 import { printCallable, printPlace, quoteValue } from "../../flow/print.ts";
 import { sentBy } from "../../flow/used-values.ts";
 import { hasPart, isInput, kindBit, somePart, subvalues, type Value } from "../../flow/value.ts";
@@ -73,7 +75,7 @@ function* findCuts(program: Program, home: ContractFlows): Generator<Detection> 
           !isGiven(step.value) && !isProduct(step.value) && !isPaidIn(program, flow, step.value),
         );
       const cut = isSuspect ? examine(flow, step, amounts) : undefined;
-      if (cut !== undefined) yield describe(program, flow, cut);
+      if (cut !== undefined && !isHeld(program, home, flow, step)) yield describe(program, flow, cut);
     }
   }
 }
@@ -136,6 +138,12 @@ function examine(flow: Flow, step: StepOf<"cast">, amounts: Amounts): Cut | unde
   if (exempt("narrowing-cast: a packed word", isTakenApart(flow, value))) return undefined;
   const use = findUse(flow, step);
   return use === undefined ? undefined : { step, chosen, use };
+}
+
+/** As many as somebody has, which are no more than there are. */
+function isHeld(program: Program, home: ContractFlows, flow: Flow, { id, value, to }: StepOf<"cast">): boolean {
+  if (!contains(rangeOf(to), possibleTokens)) return false;
+  return exempt("narrowing-cast: taken off what somebody has", isCharged(program, home, flow, id, value));
 }
 
 /** Seconds until the year 2106. */
