@@ -38,6 +38,7 @@ import { oncePerPlace } from "../once-per-place.ts";
 import { namelessProofs } from "./proofs/nameless-proofs.ts";
 import { unprovedAmounts } from "./proofs/unproved-amounts.ts";
 import { contentsOf, isGiven, messageIn, partsOf } from "./vouched/messages.ts";
+import { isBroughtItem, isOtherSides } from "./vouched/other-vouchers.ts";
 import { structIdsIn, structOf, structsIn } from "./vouched/struct-ids.ts";
 
 export const unsignedParameter: Detector = {
@@ -188,7 +189,8 @@ function findEffect(program: Program, flow: Flow, signature: Signature): Unsigne
       (one) =>
         isLoose(flow, one, covered) &&
         !isSignersReceiver(program, step, one, signature) &&
-        !isPayersReceiver(program, flow, step, one),
+        !isPayersReceiver(program, flow, step, one) &&
+        !isVouchedOtherwise(program, flow, one, signature),
     );
     if (loose !== undefined) return { signature, step, loose };
   }
@@ -203,7 +205,12 @@ function findField(program: Program, flow: Flow, signature: Signature): Unsigned
     if (step.kind !== "call" || structs.length === 0) continue;
     const loose = decidersOf(program, flow, step)
       .flatMap((one) => subvalues(one, contentsOf))
-      .find((one) => structs.some((struct) => struct === structOf(one)) && isLoose(flow, one, covered));
+      .find(
+        (one) =>
+          structs.some((struct) => struct === structOf(one)) &&
+          isLoose(flow, one, covered) &&
+          !isVouchedOtherwise(program, flow, one, signature),
+      );
     if (loose !== undefined) return { signature, step, loose };
   }
   return undefined;
@@ -249,6 +256,18 @@ function isPayersReceiver(program: Program, flow: Flow, step: Step, { key }: Val
     return id !== step.id && from !== undefined && isInput(from, "sender");
   });
   return exempt("unsigned-parameter: the one who pays says where to", isPaid);
+}
+
+/** Somebody else than this signer says it, and has a right to. */
+function isVouchedOtherwise(program: Program, flow: Flow, value: Value, signature: Signature): boolean {
+  const covered = keysIn([signature.digest]);
+  const isSigned = (one: Value): boolean => isCovered(one, covered);
+  return (
+    exempt(
+      "unsigned-parameter: the caller brings one of what was named",
+      isBroughtItem(program, flow, value, isSigned),
+    ) || exempt("unsigned-parameter: the other side signed it", isOtherSides(program, flow, value, signature))
+  );
 }
 
 /** The caller brings an amount here, and a record grows by it. */
