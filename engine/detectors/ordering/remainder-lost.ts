@@ -97,7 +97,11 @@ function isLost(flow: Flow, { id, place, value }: StepOf<"write">, { amount }: O
   if (!isNumber(value, 0n) || indexesOf(place).length === 0 || amount.kind !== "phi") return false;
   const parts = amount.alternatives.map((one) => one.value);
   if (!parts.some((one) => isHeldIn(one, place))) return false;
-  const others = parts.filter((one) => !subvalues(one).some((part) => isHeldIn(part, place)));
+  const others = parts.filter(
+    (one) =>
+      !subvalues(one).some((part) => isHeldIn(part, place)) &&
+      !exempt("remainder-lost: nothing is paid of it there, as where there is nothing", isNumber(one, 0n)),
+  );
   const isKept = stepsOf(flow, "write").some((write) => write.id !== id && isRest(write, place));
   if (exempt("remainder-lost: the rest is kept elsewhere", isKept)) return false;
   return isLesser(flow, others, place);
