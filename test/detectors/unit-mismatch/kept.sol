@@ -80,3 +80,47 @@ contract Marks {
         others[number / 256] |= 1 << (number % 256); // safe: 256 of them
     }
 }
+
+/// What builds up with time, by a rate that is written out.
+contract Tides {
+    uint256 public constant PER_SECOND = 1_585_489_599;
+    uint256 public constant FLOOD = 277_777_777_777;
+    uint256 public constant UNIT = 1e15;
+    uint256 public since;
+    int256 public index;
+    uint256 public rise;
+    uint256 public depth;
+    uint256 public wrong;
+    int256 public skew;
+    int256 public cap = 1e24;
+    uint256 public area;
+    mapping(address => uint256) public areaOf;
+    mapping(address => uint256) public owed;
+    mapping(address => int256) public due;
+
+    function flow() external {
+        uint256 passed = block.timestamp - since;
+        since = block.timestamp;
+        index += (skew * int256(FLOOD) * int256(passed)) / cap; // safe: a rate by the second, with the scale of who reads it
+        rise += (passed * PER_SECOND) / area; // safe: interest by the second
+        depth += (areaOf[msg.sender] * 31_709_791_983) / area; // safe: a share of what a year brings
+    }
+
+    function add(uint256 amount) external {
+        wrong += (amount * UNIT) / area;
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `add` keeps `wrong` 1000000000000000 times as large, and who reads it divides by 1000000000000000000.
+    }
+
+    function addBinary(uint256 amount) external {
+        area += (amount * 2 ** 64) / areaOf[msg.sender];
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `addBinary` keeps `area` 18446744073709551616 times as large, and who reads it divides by 79228162514264337593543950336.
+    }
+
+    function settle() external {
+        due[msg.sender] += (int256(areaOf[msg.sender]) * index) / 1e18;
+        owed[msg.sender] += (areaOf[msg.sender] * rise) / 1e18;
+        owed[msg.sender] += (areaOf[msg.sender] * depth) / 1e18;
+        owed[msg.sender] += (areaOf[msg.sender] * wrong) / 1e18;
+        owed[msg.sender] += (areaOf[msg.sender] * area) / 2 ** 96;
+    }
+}

@@ -5,6 +5,7 @@ import { type Flow, type StepOf, stepsOf } from "../../../flow/flow.ts";
 import { factorsOf, isOperation, isSumOrDifference } from "../../../flow/operation.ts";
 import { sentBy } from "../../../flow/used-values.ts";
 import { isLoadOf, type Operation, type Place, subvalues, type Value } from "../../../flow/value.ts";
+import { exempt } from "../../exempt.ts";
 
 /** A quotient that is added with one scale, where all who read it divide by another. */
 export interface ScaleMismatch {
@@ -43,9 +44,16 @@ function scaleAdded({ place, value }: StepOf<"write">): bigint | undefined {
     const [above, below] = isOperation(one, "/") ? one.operands : [];
     if (above === undefined || below === undefined || below.kind === "number") continue;
     const factors = factorsOf(above).flatMap((factor) => (factor.kind === "number" ? [factor.number] : []));
-    if (factors.length === 1 && factors[0] !== undefined && factors[0] >= minScale) return factors[0];
+    const [scale, ...more] = factors;
+    if (scale === undefined || more.length > 0 || scale < minScale) continue;
+    if (!exempt("index-scales: a rate", !isRound(scale))) return scale;
   }
   return undefined;
+}
+
+/** A power of ten or of two. */
+function isRound(number: bigint): boolean {
+  return /^10*$/.test(number.toString()) || /^10*$/.test(number.toString(2));
 }
 
 /** `y * x / scale`, also of a difference with `x`. */
