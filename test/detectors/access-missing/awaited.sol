@@ -45,6 +45,45 @@ contract Duels {
         duel.state = State.Void; // safe: after a time, on each way
     }
 
+    function lapse(uint256 id) external {
+        Duel storage duel = duels[id];
+        bool isForgotten = duel.state == State.Fought && block.timestamp >= duel.foughtAt + 21 days && duel.rounds == 0;
+        require(duel.state == State.Open || isForgotten, "no");
+        require(block.timestamp > duel.closesAt + 21 days || isForgotten, "too early");
+        duel.state = State.Void; // safe: after one time or the other
+    }
+
+    function rest(uint256 id) external {
+        Duel storage duel = duels[id];
+        if (block.timestamp <= duel.closesAt) {
+            require(duel.state == State.Fought && block.timestamp - duel.foughtAt >= 30 days, "too early");
+        }
+        duel.state = State.Void; // safe: closed, or fought long ago
+    }
+
+    function bury(uint256 id) external {
+        Duel storage duel = duels[id];
+        if (block.timestamp < duel.closesAt) return;
+        duel.state = State.Void; // safe: nothing happens before its time
+    }
+
+    function lapseOrNot(uint256 id) external {
+        Duel storage duel = duels[id];
+        bool isForgotten = duel.state == State.Fought && duel.rounds == 0;
+        require(block.timestamp > duel.closesAt + 21 days || isForgotten, "too early");
+        duel.state = State.Void;
+      //^^^^^^^^^^^^^^^^^^^^^^^ Medium: Anyone can change `duels[id].state` through `lapseOrNot`, while `fight` asks that the caller is `duels[id].caller`.
+    }
+
+    function giveUpInTime(uint256 id) external {
+        Duel storage duel = duels[id];
+        if (block.timestamp > duel.closesAt) {
+            require(duel.rounds > 0, "no");
+        }
+        duel.state = State.Void;
+      //^^^^^^^^^^^^^^^^^^^^^^^ Medium: Anyone can change `duels[id].state` through `giveUpInTime`, while `fight` asks that the caller is `duels[id].caller`.
+    }
+
     function giveUpEarly(uint256 id) external {
         Duel storage duel = duels[id];
         if (duel.state == State.Fought) {

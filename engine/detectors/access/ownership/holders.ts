@@ -5,6 +5,7 @@ import { isFreshIndex } from "../../../dataflow/access/fresh-index.ts";
 import { isUpdateOf } from "../../../dataflow/access/privileges.ts";
 import type { Writer } from "../../../dataflow/access/reachability.ts";
 import { valueFlowOf } from "../../../dataflow/backing/flow-of-value.ts";
+import { comparisonOf } from "../../../flow/comparison.ts";
 import { isEnsured, isRequired, testsBefore } from "../../../flow/dominance.ts";
 import { type Flow, type Step, type StepOf, stepsOf } from "../../../flow/flow.ts";
 import { isHashing } from "../../../flow/operation.ts";
@@ -160,8 +161,14 @@ function isSetByAll({ trust }: ContractFlows, flow: Flow, { id, place, value }: 
 /** True where a time has to have come on whatever way the step is reached. */
 export function isAwaited(flow: Flow, step: number): boolean {
   const isWait = (one: Step): boolean =>
-    one.kind === "assume" && hasPart(one.condition, kindBit.block) && isRequired(flow, one);
+    one.kind === "assume" && hasPart(one.condition, kindBit.block) && (isRequired(flow, one) || isLate(one));
   return isEnsured(flow, step, isWait);
+}
+
+/** A time has come: whoever is early takes another way, and waits on that or does not get there. */
+function isLate({ condition, holds }: StepOf<"assume">): boolean {
+  const compared = comparisonOf(condition, holds);
+  return compared !== undefined && hasPart(compared.larger, kindBit.block) && !hasPart(compared.smaller, kindBit.block);
 }
 
 /** The record was not there before. */
