@@ -7,11 +7,23 @@ import { isOfGrantor } from "../../dataflow/access/grants/own-grants.ts";
 import type { Trust } from "../../dataflow/access/reachability.ts";
 import { valueFlowOf } from "../../dataflow/backing/flow-of-value.ts";
 import { anchorBefore, anchorIn } from "../../flow/anchor.ts";
+import { comparisonOf } from "../../flow/comparison.ts";
+import { testsBefore } from "../../flow/dominance.ts";
 import { anchorOf, committingStepsOf, type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
-import { isOperation, isPart, isQuotient } from "../../flow/operation.ts";
+import { isOperation, isPart, isQuotient, termsOf } from "../../flow/operation.ts";
 import { hasCallerIndex, isSameVariable } from "../../flow/places.ts";
 import { printCallable, printPlace, printValue } from "../../flow/print.ts";
-import { hasPart, indexesOf, isInput, kindBit, type Place, subvalues, type Value, waysTo } from "../../flow/value.ts";
+import {
+  type Alternative,
+  hasPart,
+  indexesOf,
+  isInput,
+  kindBit,
+  type Place,
+  subvalues,
+  type Value,
+  waysTo,
+} from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
@@ -219,7 +231,7 @@ function isPaidFor(flow: Flow): boolean {
 
 function* findPaidAway(program: Program, home: ContractFlows): Generator<Detection> {
   for (const { flow, outflow, taken, isAskedFor, isShared, isDue, isEmptied } of paymentsAway(program, home)) {
-    if (!isEmptied && isShare(outflow.amount)) continue;
+    if (!isEmptied && (isShare(outflow.amount) || isShareAtMost(flow, outflow.amount))) continue;
     if (exempt("wrong-record: whose it is gets the rest", isShared && !isNamedAmount(outflow.amount))) continue;
     if (exempt("wrong-record: somebody is asked for before it is paid", isAskedFor)) continue;
     if (exempt("wrong-record: due to whoever is paid", isDue)) continue;
@@ -241,6 +253,23 @@ function isShare(amount: Value): boolean {
   const isRecord = (one: Value): boolean => one.kind === "load" && indexesOf(one.place).length > 0;
   const [, by] = isOperation(amount, "/") ? amount.operands : [];
   return exempt("wrong-record: a part for whoever calls", by === undefined || !isRecord(by));
+}
+
+/** The part of whoever calls, or what there is where a test says that this is less. */
+function isShareAtMost(flow: Flow, amount: Value): boolean {
+  if (amount.kind !== "phi") return false;
+  const ways = amount.alternatives;
+  const share = ways.find(({ value }) => isShare(value))?.value;
+  if (share === undefined) return false;
+  const isLess = ({ value, from }: Alternative): boolean =>
+    value === share ||
+    [...testsBefore(flow, from)].some(({ condition, holds }) => {
+      const compared = comparisonOf(condition, holds);
+      return (
+        compared?.larger.key === share.key && [value, ...termsOf(value)].some(({ key }) => key === compared.smaller.key)
+      );
+    });
+  return exempt("wrong-record: what there is, where that is less than the part", ways.every(isLess));
 }
 
 /* The owner of a record that this one may not belong to. */

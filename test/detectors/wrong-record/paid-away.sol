@@ -84,3 +84,84 @@ contract Lockers {
         require(coin.transfer(msg.sender, locker.coins), "not sent"); // safe: paid for
     }
 }
+
+/// Places on credit: who ends one that is worth too little has a part of it, or what there is.
+contract Sluices {
+    struct Gate {
+        address keeper;
+        uint256 coins;
+        uint256 level;
+    }
+
+    ICoin private immutable coin;
+    mapping(address => Gate) public gates;
+    mapping(address => uint256) public owed;
+    uint256 public chest;
+
+    constructor(ICoin coin_) {
+        coin = coin_;
+    }
+
+    function build(uint256 coins, uint256 level) external {
+        gates[msg.sender] = Gate(msg.sender, coins, level);
+        require(coin.transferFrom(msg.sender, address(this), coins), "not paid");
+    }
+
+    function shut(address whose) external {
+        Gate memory gate = gates[whose];
+        require(gate.level > gate.coins, "sound");
+        delete gates[whose];
+        uint256 fee = gate.level / 200;
+        if (gate.coins >= fee) {
+            owed[whose] += gate.coins - fee;
+        } else {
+            uint256 gap = fee - gate.coins;
+            if (gap > chest) gap = chest;
+            chest -= gap;
+            fee = gate.coins + gap;
+        }
+        require(coin.transfer(msg.sender, fee), "not sent"); // safe: a part for the trouble, or less
+    }
+
+    function shutPlain(address whose) external {
+        Gate memory gate = gates[whose];
+        require(gate.level > gate.coins, "sound");
+        delete gates[whose];
+        uint256 fee = (gate.level * 3) / 1000;
+        if (fee > gate.coins) fee = gate.coins;
+        chest += gate.coins - fee;
+        require(coin.transfer(msg.sender, fee), "not sent"); // safe: a part for the trouble, no more than there is
+    }
+
+    function shutShort(address whose) external {
+        uint256 coins = gates[whose].coins;
+        require(gates[whose].level > coins, "sound");
+        uint256 fee = gates[whose].level / 50;
+        fee = fee < coins ? fee : coins;
+        gates[whose].coins = 0;
+        chest += coins - fee;
+        require(coin.transfer(msg.sender, fee), "not sent"); // safe: the lesser of the two
+    }
+
+    function shutGreedy(address whose) external {
+        Gate memory gate = gates[whose];
+        require(gate.level > gate.coins, "sound");
+        delete gates[whose];
+        uint256 fee = gate.level / 200;
+        if (gate.coins > fee) fee = gate.coins;
+        chest += gate.coins - fee;
+        require(coin.transfer(msg.sender, fee), "not sent");
+        //      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `shutGreedy` pays `gates[whose].coins` of a record that belongs to somebody to whom the caller likes, and does not ask whose it is.
+    }
+
+    function shutLow(address whose) external {
+        Gate memory gate = gates[whose];
+        require(gate.level > gate.coins, "sound");
+        delete gates[whose];
+        uint256 fee = gate.level / 200;
+        if (gate.coins < 5 ether) fee = gate.coins;
+        chest += gate.coins - fee;
+        require(coin.transfer(msg.sender, fee), "not sent");
+        //      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `shutLow` pays `gates[whose].coins` of a record that belongs to somebody to whom the caller likes, and does not ask whose it is.
+    }
+}
