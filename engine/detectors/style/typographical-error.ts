@@ -6,6 +6,7 @@ import type { Program } from "../../program/program.ts";
 import { type SourceToken, tokenAfter } from "../../program/source-tokens.ts";
 import type { Assignment, BinaryOperation, Expression } from "../../solc/ast.ts";
 import type { Detection, Detector } from "../detector.ts";
+import { exempt } from "../exempt.ts";
 import { brokenRecords } from "./slips/broken-records.ts";
 import { findContradictions } from "./slips/contradictions.ts";
 import { leftNames } from "./slips/copied-blocks.ts";
@@ -152,8 +153,9 @@ function swappedSign(program: Program, { operator, leftHandSide, rightHandSide }
   const end = endOf(leftHandSide);
   if (!/=[-+!~]/.test(text?.slice(end, spanOf(rightHandSide).offset + 1 - end) ?? "")) return undefined;
   const equals = tokenAfter(program, leftHandSide);
-  const sign = text?.slice((equals?.offset ?? 0) + 1, 1);
+  const [sign, next] = text?.slice((equals?.offset ?? 0) + 1, 2) ?? "";
   if (equals?.text !== "=" || sign === undefined || !(sign in intended)) return undefined;
+  if (exempt("typographical-error: `++` and `--` count first", sign === next)) return undefined;
   if (sign === "+") return sign;
   const operand =
     isKind(rightHandSide, "UnaryOperation") && rightHandSide.prefix ? rightHandSide.subExpression : undefined;

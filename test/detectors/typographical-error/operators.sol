@@ -28,6 +28,8 @@ contract Sums {
     function right(int256 x, bool y, uint256 z) external {
         count = -x; // safe: the sign stands at its operand
         count=-1; // safe: written without any space
+        count =++x; // safe: counted up before
+        count =--x; // safe: counted down before
         count -= 1; // safe: the operator that was meant
         isOpen = !y; // safe: the negation of `y`
         int256 start =-1; // safe: a declaration cannot be a `-=`
