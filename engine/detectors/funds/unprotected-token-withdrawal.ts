@@ -19,6 +19,7 @@ import { exempt } from "../exempt.ts";
 import { backingOf, type Payment } from "./payments/credit.ts";
 import { describeMissingGuard } from "./payments/missing-guard.ts";
 import { describeMissingReduction, findReceiver } from "./payments/receiver.ts";
+import { isAtWill, isEmptied, isMereLimit, isOfOthers, isSentAhead } from "./payments/ruled-funds.ts";
 
 export const unprotectedTokenWithdrawal: Detector = {
   id: "unprotected-token-withdrawal",
@@ -104,10 +105,12 @@ function* findOpenPayments(program: Program): Generator<Lack> {
     const payment = paymentOf(program, open);
     if (payment === undefined) continue;
     if (exempt("unprotected-token-withdrawal: others complete the contract", !isDeployable(home.contract))) continue;
-    const isNoDeposit = payment.holder === undefined && !isOfDeposits(program, home, step.call);
-    if (exempt("unprotected-token-withdrawal: nobody deposits these", isNoDeposit)) continue;
+    const isOthers = payment.holder === undefined && isOfOthers(program, home, flow);
+    const isKept = payment.holder !== undefined || isOfDeposits(program, home, step.call);
+    const isNobodys = !isKept && !(isOthers && isKeptInCharge(program, open, payment));
+    if (exempt("unprotected-token-withdrawal: nobody deposits these", isNobodys)) continue;
     const receiver = findReceiver(flow, step.id, payment.receiver, home.trust);
-    if (receiver === undefined || isBacked(open, payment)) continue;
+    if (receiver === undefined || isBacked(open, payment, isOthers)) continue;
     const { clause, related } =
       receiver.howChosen ?? describeMissingReduction(flow, payment.amount) ?? describeMissingGuard(open);
     const detection = {
@@ -170,6 +173,16 @@ function isOfDeposits(program: Program, { flows }: ContractFlows, { target }: Ca
   });
 }
 
+/** What goes out is at the caller's will, though somebody is in charge; what only passes through is kept for nobody. */
+function isKeptInCharge(program: Program, open: OpenStep<"call">, payment: Payment): boolean {
+  if (isEmptied(open.flow, payment.amount)) return true;
+  const { target } = open.step.call;
+  const isPassing = open.in.flows.some((flow) =>
+    stepsOf(flow, "call").some(({ call }) => target && isTaking(program, call) && isSameToken(call, target)),
+  );
+  return isAtWill(open, payment) && !exempt("unprotected-token-withdrawal: passes through", isPassing);
+}
+
 /** The call of a token that brings its caller something from elsewhere. */
 function isTaking(program: Program, call: Call): boolean {
   const called = calledFunction(program, call);
@@ -186,13 +199,15 @@ function isSameToken({ target }: Call, other: Value): boolean {
 }
 
 /** Something of the caller's pays for it, or is asked on the way. */
-function isBacked({ in: { trust }, flow, step }: OpenStep<"call">, payment: Payment): boolean {
+function isBacked({ in: { trust }, flow, step }: OpenStep<"call">, payment: Payment, isOthers: boolean): boolean {
   if (isAllowlisted(payment.receiver, flow, step.id, trust) || isEarnedByCaller(flow, step.id, trust)) return true;
   if (exempt("unprotected-token-withdrawal: the receiver's own", backingOf(flow, payment, trust).kind !== "none"))
     return true;
   const context = trust.contextOf(flow);
   const asks = (condition: Value): boolean => {
+    if (isOthers && isMereLimit(condition, payment)) return false;
     const parts = subvalues(condition);
+    if (exempt("unprotected-token-withdrawal: sent ahead", isSentAhead(condition))) return true;
     if (parts.some((one) => isOwnHolding(one) && isAppointed(one, context))) return false;
     return parts.some((one) => one.kind === "parameter" || one.kind === "result" || isInput(one, "sender"));
   };

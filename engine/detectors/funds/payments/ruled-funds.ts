@@ -1,0 +1,73 @@
+/** What lies in a contract that somebody is in charge of, and is handed out as if it were anybody's. */
+
+import { isNow } from "../../../dataflow/access/clocks.ts";
+import type { ContractFlows, OpenStep } from "../../../dataflow/access/contract-flows.ts";
+import { chargesOf } from "../../../dataflow/access/in-charge.ts";
+import { valueFlowOf } from "../../../dataflow/backing/flow-of-value.ts";
+import { isOwnHolding } from "../../../dataflow/backing/surplus.ts";
+import { type Flow, stepsOf } from "../../../flow/flow.ts";
+import { isMember, isOperation } from "../../../flow/operation.ts";
+import {
+  hasPart,
+  indexesOf,
+  isHeldIn,
+  isInput,
+  kindBit,
+  somePart,
+  subvalues,
+  type Value,
+} from "../../../flow/value.ts";
+import { isOrderOperator } from "../../../ir/operators.ts";
+import type { Program } from "../../../program/program.ts";
+import type { Payment } from "./credit.ts";
+
+/** True where somebody is in charge, and the caller of this function brings nothing and has nothing of their own there. */
+export function isOfOthers(program: Program, home: ContractFlows, flow: Flow): boolean {
+  return chargesOf(home).length > 0 && !bringsSomething(program, flow);
+}
+
+/** Another contract does something on the way, ether comes along, or a record of the caller changes; or it is asked what came. */
+function bringsSomething(program: Program, flow: Flow): boolean {
+  const { intakes, isOpaque } = valueFlowOf(program, flow);
+  const isOfCaller = (index: Value): boolean => hasPart(index, kindBit.caller);
+  return (
+    isOpaque ||
+    intakes.length > 0 ||
+    flow.entry.stateMutability === "payable" ||
+    stepsOf(flow, "assume").some(({ condition }) => isSentAhead(condition)) ||
+    stepsOf(flow, "write").some(({ place }) => indexesOf(place).some(isOfCaller))
+  );
+}
+
+/** It is asked how much more there is than before: that was sent ahead of the call. */
+export function isSentAhead(condition: Value): boolean {
+  const isMore = (one: Value): boolean =>
+    isOperation(one, "-") && one.operands.slice(0, 1).some((held) => somePart(held, isOwnHolding));
+  return somePart(condition, isMore);
+}
+
+/** The caller says how much goes out, or all goes that there is, or all that one of the contract's own books has. */
+export function isAtWill({ flow }: OpenStep<"call">, { amount }: Payment): boolean {
+  return amount.kind === "parameter" || isOwnHolding(amount) || isEmptied(flow, amount);
+}
+
+/** All of a record that is not the caller's. */
+export function isEmptied(flow: Flow, amount: Value): boolean {
+  return (
+    amount.kind === "load" &&
+    indexesOf(amount.place).length > 0 &&
+    stepsOf(flow, "write").some(({ place }) => isHeldIn(amount, place))
+  );
+}
+
+/** True for a test that only says when it may be, that there is as much, or that there is code: that is no permission. */
+export function isMereLimit(condition: Value, { amount, receiver }: Pick<Payment, "amount" | "receiver">): boolean {
+  if (condition.kind !== "operation") return false;
+  const parts = subvalues(condition);
+  const isParty = (one: Value): boolean => one.key === receiver.key || isInput(one, "sender") || one.kind === "result";
+  if (parts.some(isParty)) return false;
+  if (parts.some((one) => isMember(one, "code"))) return true;
+  if (!isOrderOperator(condition.operator)) return false;
+  const isOfAmount = parts.some(({ key }) => key === amount.key);
+  return isOfAmount || condition.operands.some((one) => somePart(one, isNow));
+}
