@@ -6,6 +6,7 @@ import { committingStepsOf, type Flow } from "../../flow/flow.ts";
 import { printCallable, printPlace, quoteValue } from "../../flow/print.ts";
 import { type Lack, tellLacks } from "../blame.ts";
 import type { Detection, Detector } from "../detector.ts";
+import { type FreeMint, freeMints } from "./books/free-mints.ts";
 import { openMints } from "./books/open-mints.ts";
 
 export const unprotectedMint: Detector = {
@@ -52,10 +53,10 @@ export const unprotectedMint: Detector = {
   references: ["https://eips.ethereum.org/EIPS/eip-20", "https://cwe.mitre.org/data/definitions/862.html"],
 
   *detect(program): Generator<Detection> {
-    yield* tellLacks(
-      program,
-      openMints(program).map(({ flow, change }) => toLack(flow, change)),
-    );
+    yield* tellLacks(program, [
+      ...openMints(program).map(({ flow, change }) => toLack(flow, change)),
+      ...[...freeMints(program)].map(toFreeLack),
+    ]);
   },
 };
 
@@ -69,4 +70,16 @@ function toLack(flow: Flow, { write, amount }: Change): Lack {
   const told = committingStepsOf(flow, "call").some(({ call }) => !isReadOnly(call));
   const doubt = told ? { severity: "Low" as const, assumptions: [notAsking] } : {};
   return { flow, step: write, detection: { ...detection, ...doubt }, note: "The balance is increased here" };
+}
+
+function toFreeLack({ flow, write, sale }: FreeMint): Lack {
+  const detection = {
+    severity: "Medium" as const,
+    message: `Anyone can mint through ${printCallable(flow.entry)} for nothing what ${printCallable(sale.flow.entry)} takes a payment for: it writes \`${printPlace(write.place)}\`, and asks neither for the caller nor for a payment`,
+    related: [
+      { at: sale.write.node, message: `What is paid for in ${printCallable(sale.flow.entry)} is made here` },
+      { at: flow.entry, message: `${printCallable(flow.entry)} can be called by anyone` },
+    ],
+  };
+  return { flow, step: write, detection, note: "It is made here" };
 }
