@@ -2,6 +2,7 @@
 
 import { isNow } from "../../dataflow/access/clocks.ts";
 import { type ContractFlows, inEachContract } from "../../dataflow/access/contract-flows.ts";
+import { chargesOf } from "../../dataflow/access/in-charge.ts";
 import { valueFlowOf } from "../../dataflow/backing/flow-of-value.ts";
 import { termsOf } from "../../dataflow/backing/terms.ts";
 import { anchorIn } from "../../flow/anchor.ts";
@@ -29,6 +30,7 @@ import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
 import { type RestartedWait, restartedWaits } from "./windows/restarted-waits.ts";
+import { type StretchedStream, stretchedStreams } from "./windows/stretched-streams.ts";
 
 export const lockGriefing: Detector = {
   id: "lock-griefing",
@@ -79,6 +81,7 @@ export const lockGriefing: Detector = {
       inEachContract(program, "which waiting times others can begin anew", (home) => [
         ...findExtended(program, home),
         ...[...restartedWaits(program, home)].map((one) => describeRestart(program, one)),
+        ...[...stretchedStreams(program, home)].map((one) => describeStretch(program, home, one)),
       ]),
     );
   },
@@ -201,6 +204,16 @@ function describeRestart(program: Program, { flow, write, waiting, test }: Resta
     at: anchorIn(program, flow, write),
     message: `Anyone can call ${printCallable(flow.entry)} again and again: each time \`${printPlace(write.place)}\` is set anew, which ${printCallable(waiting.entry)} has to wait for`,
     related: [{ at: test.node, message: "This has to wait for it" }],
+  };
+}
+
+/** Where nobody is in charge, it may be meant for whoever adds much. */
+function describeStretch(program: Program, home: ContractFlows, { flow, write, time }: StretchedStream): Detection {
+  return {
+    at: anchorIn(program, flow, write),
+    ...(chargesOf(home).length > 0 ? {} : { severity: "Low" }),
+    message: `Anyone can call ${printCallable(flow.entry)} with next to nothing: \`${printPlace(time.place)}\` is set anew, and what \`${printPlace(write.place)}\` still has to give out is stretched over the whole time again`,
+    related: [{ at: time.node, message: "The time begins anew here" }],
   };
 }
 
