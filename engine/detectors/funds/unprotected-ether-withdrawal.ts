@@ -15,6 +15,7 @@ import { type Lack, tellLacks } from "../blame.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
 import { backingOf, type Payment } from "./payments/credit.ts";
+import { forcedPayments } from "./payments/forced-payments.ts";
 import { findInflation, type Inflation } from "./payments/inflated-credit.ts";
 import { keepsEther } from "./payments/kept-ether.ts";
 import { describeMissingGuard, type MissingGuard } from "./payments/missing-guard.ts";
@@ -65,7 +66,7 @@ export const unprotectedEtherWithdrawal: Detector = {
   ],
 
   *detect(program): Generator<Detection> {
-    yield* tellLacks(program, findOpenPayments(program));
+    yield* tellLacks(program, [...findOpenPayments(program), ...forcedPayments(program, "ether")]);
   },
 };
 

@@ -17,6 +17,7 @@ import { type Lack, tellLacks } from "../blame.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
 import { backingOf, type Payment } from "./payments/credit.ts";
+import { forcedPayments } from "./payments/forced-payments.ts";
 import { describeMissingGuard } from "./payments/missing-guard.ts";
 import { describeMissingReduction, findReceiver } from "./payments/receiver.ts";
 import { isAtWill, isEmptied, isMereLimit, isOfOthers, isSentAhead } from "./payments/ruled-funds.ts";
@@ -86,7 +87,7 @@ contract Stakes {
   references: ["https://eips.ethereum.org/EIPS/eip-20", "https://cwe.mitre.org/data/definitions/862.html"],
 
   *detect(program): Generator<Detection> {
-    yield* tellLacks(program, [...findOpenPayments(program)]);
+    yield* tellLacks(program, [...findOpenPayments(program), ...forcedPayments(program, "tokens")]);
   },
 };
 
