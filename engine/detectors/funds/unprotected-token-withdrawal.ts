@@ -202,8 +202,8 @@ function isSameToken({ target }: Call, other: Value): boolean {
 /** Something of the caller's pays for it, or is asked on the way. */
 function isBacked({ in: { trust }, flow, step }: OpenStep<"call">, payment: Payment, isOthers: boolean): boolean {
   if (isAllowlisted(payment.receiver, flow, step.id, trust) || isEarnedByCaller(flow, step.id, trust)) return true;
-  if (exempt("unprotected-token-withdrawal: the receiver's own", backingOf(flow, payment, trust).kind !== "none"))
-    return true;
+  const backing = backingOf(flow, payment, trust, { withExchange: !isOthers });
+  if (exempt("unprotected-token-withdrawal: the receiver's own", backing.kind !== "none")) return true;
   const context = trust.contextOf(flow);
   const asks = (condition: Value): boolean => {
     if (isOthers && isMereLimit(condition, payment)) return false;

@@ -11,6 +11,7 @@ interface IToken {
 
 interface IFarm {
     function leave(uint256 amount) external;
+    function leaveFor(address who, uint256 amount) external;
 }
 
 /// Is paid from outside, and takes no note of it.
@@ -217,7 +218,22 @@ contract Perch {
 
     function leave(address to, uint256 amount) external {
         farm.leave(amount);
-        require(token.transfer(to, amount), "not sent"); // safe: as far as the farm lets this one have it
+        require(token.transfer(to, amount), "not sent");
+        //      ^^^^^^^^^^^^^^^^^^^^^^^^^^ High: Anyone can withdraw tokens through `leave`: it sends `amount` to `to`, which the caller chooses, and no check restricts the caller.
+    }
+
+    function free(address to, uint256 amount) external returns (uint256 freed) {
+        uint256 loose = token.balanceOf(address(this));
+        if (loose < amount) farm.leave(amount - loose);
+        loose = token.balanceOf(address(this));
+        freed = loose < amount ? loose : amount;
+        require(token.transfer(to, freed), "not sent");
+        //      ^^^^^^^^^^^^^^^^^^^^^^^^^ High: Anyone can withdraw tokens through `free`: it sends tokens to `to`, which the caller chooses, and no check restricts the caller.
+    }
+
+    function leaveOwn(uint256 amount) external {
+        farm.leaveFor(msg.sender, amount);
+        require(token.transfer(msg.sender, amount), "not sent"); // safe: as far as the farm lets the caller have it
     }
 }
 

@@ -42,14 +42,19 @@ export type Backing =
   | { readonly kind: "own" | "none" }
   | { readonly kind: "credit"; readonly credits: readonly Place[] };
 
-/** What backs what is paid. */
-export function backingOf(flow: Flow, { step, amount, receiver }: Payment, trust: Trust): Backing {
+/** What backs what is paid; on request, what other contracts do on the way is no exchange. */
+export function backingOf(
+  flow: Flow,
+  { step, amount, receiver }: Payment,
+  trust: Trust,
+  { withExchange = true }: { readonly withExchange?: boolean } = {},
+): Backing {
   const around = surroundings(flow, step);
   const isOwn =
     isOwnEther(amount) ||
     isCoveredByEther(amount, around) ||
     (isPaidFor(flow, step, trust) && !isWorthPaying(amount, flow, step, trust)) ||
-    isExchanged(amount, flow, around, trust) ||
+    (withExchange && isExchanged(amount, flow, around, trust)) ||
     around.testsAfter.some(({ condition }) => isBalanceCheck(condition));
   if (isOwn) return { kind: "own" };
   const credits = drawnCredits(amount, receiver, around);

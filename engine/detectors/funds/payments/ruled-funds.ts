@@ -2,12 +2,14 @@
 
 import { isNow } from "../../../dataflow/access/clocks.ts";
 import type { ContractFlows, OpenStep } from "../../../dataflow/access/contract-flows.ts";
+import { type GuardContext, isAppointed } from "../../../dataflow/access/guards.ts";
 import { chargesOf } from "../../../dataflow/access/in-charge.ts";
 import { valueFlowOf } from "../../../dataflow/backing/flow-of-value.ts";
 import { isOwnHolding } from "../../../dataflow/backing/surplus.ts";
 import { type Flow, stepsOf } from "../../../flow/flow.ts";
 import { isMember, isOperation } from "../../../flow/operation.ts";
 import {
+  type Call,
   hasPart,
   indexesOf,
   isHeldIn,
@@ -16,26 +18,45 @@ import {
   somePart,
   subvalues,
   type Value,
+  waysTo,
 } from "../../../flow/value.ts";
 import { isOrderOperator } from "../../../ir/operators.ts";
 import type { Program } from "../../../program/program.ts";
+import { isOfIntegers } from "../../../program/types.ts";
 import type { Payment } from "./credit.ts";
 
 /** True where somebody is in charge, and the caller of this function brings nothing and has nothing of their own there. */
 export function isOfOthers(program: Program, home: ContractFlows, flow: Flow): boolean {
-  return chargesOf(home).length > 0 && !bringsSomething(program, flow);
+  return chargesOf(home).length > 0 && !bringsSomething(program, home, flow);
 }
 
 /** Another contract does something on the way, ether comes along, or a record of the caller changes; or it is asked what came. */
-function bringsSomething(program: Program, flow: Flow): boolean {
+function bringsSomething(program: Program, { trust }: ContractFlows, flow: Flow): boolean {
   const { intakes, isOpaque } = valueFlowOf(program, flow);
+  const context = trust.contextOf(flow);
+  const isForCaller = ({ step, isPull }: (typeof intakes)[number]): boolean => {
+    const one = flow.steps[step];
+    return isPull || one?.kind !== "call" || !isOnlyTold(one.call, context);
+  };
   const isOfCaller = (index: Value): boolean => hasPart(index, kindBit.caller);
   return (
     isOpaque ||
-    intakes.length > 0 ||
+    intakes.some(isForCaller) ||
     flow.entry.stateMutability === "payable" ||
     stepsOf(flow, "assume").some(({ condition }) => isSentAhead(condition)) ||
     stepsOf(flow, "write").some(({ place }) => indexesOf(place).some(isOfCaller))
+  );
+}
+
+/** A contract that callers do not choose is told how much, and nothing of who calls: what it gives is this contract's. */
+function isOnlyTold({ target, arguments: given }: Call, context: GuardContext): boolean {
+  const isSomebodys = (one: Value): boolean =>
+    isInput(one, "sender") || isInput(one, "calldata") || (one.kind === "parameter" && !isOfIntegers(one.declaration));
+  return (
+    target !== undefined &&
+    isAppointed(target, context) &&
+    given.length > 0 &&
+    !given.some((one) => somePart(one, isSomebodys))
   );
 }
 
@@ -48,7 +69,8 @@ export function isSentAhead(condition: Value): boolean {
 
 /** The caller says how much goes out, or all goes that there is, or all that one of the contract's own books has. */
 export function isAtWill({ flow }: OpenStep<"call">, { amount }: Payment): boolean {
-  return amount.kind === "parameter" || isOwnHolding(amount) || isEmptied(flow, amount);
+  const isFree = (one: Value): boolean => one.kind === "parameter" || isOwnHolding(one);
+  return isEmptied(flow, amount) || waysTo(amount).every(isFree);
 }
 
 /** All of a record that is not the caller's. */
