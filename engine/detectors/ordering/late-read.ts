@@ -4,7 +4,7 @@ import { isNow } from "../../dataflow/access/clocks.ts";
 import { type ContractFlows, inEachContract } from "../../dataflow/access/contract-flows.ts";
 import { mayOverlap } from "../../dataflow/backing/terms.ts";
 import { anchorBefore, anchorIn } from "../../flow/anchor.ts";
-import { dominates } from "../../flow/dominance.ts";
+import { dominates, isRequired } from "../../flow/dominance.ts";
 import { committingStepsOf, type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isApplied, isOperation, isQuotient } from "../../flow/operation.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
@@ -85,7 +85,7 @@ function* findLate(program: Program, { flows }: ContractFlows): Generator<Detect
   for (const flow of flows) {
     for (const late of lateReads(flow)) {
       const stake = sayStake(late);
-      const message = stake ?? sayLost(program, late) ?? sayShare(late) ?? sayCredit(late);
+      const message = stake ?? sayLost(program, late) ?? sayShare(late) ?? sayCredit(late) ?? sayHalf(late);
       if (message === undefined) continue;
       const place = `\`${printPlace(late.write.place)}\``;
       yield {
@@ -218,6 +218,23 @@ function isReplaced(flow: Flow, index: Value, after: number): boolean {
   return stepsOf(flow, "write").some(
     ({ id, place, value }) => id > after && place.key === index.place.key && isInput(value, "sender"),
   );
+}
+
+/* What is left, and what was taken. */
+
+/** `left -= amount; if (left == amount)`: true where half was taken, and meant for where all was. */
+function sayHalf({ flow, write, read }: LateRead): string | undefined {
+  const [, taken] = isOperation(write.value, "-") ? write.value.operands : [];
+  if (taken === undefined || taken.kind === "number") return undefined;
+  const isLeft = (one: Value): boolean => one.kind === "load" && one.step === read.id;
+  const isCompared = committingStepsOf(flow, "assume").some((test) => {
+    const { condition } = test;
+    if (condition.kind !== "operation" || !condition.operands.some(({ key }) => key === taken.key)) return false;
+    if (!condition.operands.some(isLeft)) return false;
+    // Whether there is as much again for a next time may be asked, but nobody requires it.
+    return isOperation(condition, "==") || isRequired(flow, test);
+  });
+  return isCompared ? "what is left is compared with what was just taken from it" : undefined;
 }
 
 /* A new stake that earns for the time before, or a new rate that it earns by. */
