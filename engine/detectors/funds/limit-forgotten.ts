@@ -29,6 +29,7 @@ import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
 import { type EarlyLimit, earlyLimits } from "./limits/early-limits.ts";
+import { type LastRound, lastRounds } from "./limits/last-rounds.ts";
 import { type PiecewiseCap, piecewiseCaps } from "./limits/piecewise-caps.ts";
 import { type ShrunkCount, shrunkCounts } from "./limits/shrunk-counts.ts";
 
@@ -41,7 +42,7 @@ export const limitForgotten: Detector = {
   cwe: [841, 754],
   owasp: "SC02:2026",
   scwe: ["SCWE-125"],
-  why: "The contract keeps an account's debt or locked amount within its deposit: one function reverts when the health check fails. Another function reduces the deposit without that check. An attacker withdraws the collateral and keeps the debt, or takes over the position of a solvent account. A cap on a supply holds in the same way only where every function that raises the supply asks for it.",
+  why: "The contract keeps an account's debt or locked amount within its deposit: one function reverts when the health check fails. Another function reduces the deposit without that check. An attacker withdraws the collateral and keeps the debt, or takes over the position of a solvent account. A cap on a supply holds in the same way only where every function that raises the supply asks for it. And a loop that compares sums before it adds to them never compares what its last round adds.",
   fix: "Move the health check into a function of its own, and call it at the end of every function that changes either value. A liquidation must require the opposite.",
   example: {
     bad: `contract Lender {
@@ -192,6 +193,7 @@ function* findForgotten(program: Program): Generator<Detection> {
     const early = [...earlyLimits(home)];
     for (const one of early) yield describeEarly(program, one);
     for (const one of piecewiseCaps(home)) yield describePiecewise(program, one);
+    for (const one of lastRounds(home)) yield describeLast(program, one);
     for (const one of shrunkCounts(home))
       if (!early.some(({ change }) => change.write === one.fall)) yield describeShrunk(one);
   }
@@ -378,6 +380,14 @@ function describePiecewise(program: Program, { flow, test, cap, sum }: Piecewise
     message: `${printCallable(flow.entry)} holds what it adds to ${whole} within ${most}, and never the whole: several calls get past it`,
     related: [{ at: sum.write.node, message: "It is added here" }],
     assumptions: [`${most} is meant for all of ${whole}.`],
+  };
+}
+
+function describeLast(program: Program, { flow, test, use }: LastRound): Detection {
+  return {
+    at: anchorIn(program, flow, test),
+    message: `${printCallable(flow.entry)} looks at what the rounds before have added up, and not at what the last one adds: a single entry is never looked at`,
+    related: [{ at: use.node, message: "The whole sum is used here" }],
   };
 }
 
