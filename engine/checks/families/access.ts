@@ -199,7 +199,7 @@ export const access: readonly CatalogueEntry[] = [
     isSwcNearest: true,
     cwe: [694, 639],
     owasp: "SC02:2026",
-    why: "The caller chooses the id of the new record, and nothing checks that it is free. An attacker overwrites the record of somebody else, who loses what belongs to it. Where there is one record for each account, anyone who enters it for somebody else keeps them from their own.",
+    why: "The caller chooses the id of the new record, and nothing checks that it is free. An attacker overwrites the record of somebody else, who loses what belongs to it. Where there is one record for each account, anyone who enters it for somebody else keeps them from their own. Ids that are counted for each group by itself name the same records in a mapping that all groups share. And whoever can have the id zero has it for all who have none.",
     fix: "Require that no record has this id yet, or let the contract assign ids: a counter, or a hash that includes the caller's address. Let only the account itself enter a record of which it has one.",
     example: {
       bad: 'contract Escrow {\n    struct Deal {\n        address seller;\n        uint256 amount;\n    }\n\n    mapping(bytes32 => Deal) private deals;\n\n    function open(bytes32 id) external payable {\n        deals[id] = Deal(msg.sender, msg.value);\n    }\n\n    function close(bytes32 id) external {\n        require(deals[id].seller == msg.sender, "not yours");\n        uint256 amount = deals[id].amount;\n        delete deals[id];\n        payable(msg.sender).transfer(amount);\n    }\n}',

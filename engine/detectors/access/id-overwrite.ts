@@ -1,7 +1,13 @@
 /** A record that a caller can put in the place of somebody else's, because nobody looks whether the id is taken. */
 
 import type { VariableDeclaration } from "solidity-ast";
-import { allSteps, type ContractFlows, type OpenStep, reachableSteps } from "../../dataflow/access/contract-flows.ts";
+import {
+  allSteps,
+  type ContractFlows,
+  inEachContract,
+  type OpenStep,
+  reachableSteps,
+} from "../../dataflow/access/contract-flows.ts";
 import { isTestedBefore } from "../../dataflow/access/entry-tests.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { isReadOnly } from "../../flow/called-function.ts";
@@ -13,6 +19,8 @@ import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { oncePerPlace } from "../once-per-place.ts";
 import { takenUpRecords } from "./taken-up-records.ts";
+import { countedIds } from "./writes/counted-ids.ts";
+import { zeroIds } from "./writes/zero-ids.ts";
 
 export const idOverwrite: Detector = {
   id: "id-overwrite",
@@ -23,7 +31,7 @@ export const idOverwrite: Detector = {
   isSwcNearest: true,
   cwe: [694, 639],
   owasp: "SC02:2026",
-  why: "The caller chooses the id of the new record, and nothing checks that it is free. An attacker overwrites the record of somebody else, who loses what belongs to it. Where there is one record for each account, anyone who enters it for somebody else keeps them from their own.",
+  why: "The caller chooses the id of the new record, and nothing checks that it is free. An attacker overwrites the record of somebody else, who loses what belongs to it. Where there is one record for each account, anyone who enters it for somebody else keeps them from their own. Ids that are counted for each group by itself name the same records in a mapping that all groups share. And whoever can have the id zero has it for all who have none.",
   fix: "Require that no record has this id yet, or let the contract assign ids: a counter, or a hash that includes the caller's address. Let only the account itself enter a record of which it has one.",
   example: {
     bad: `contract Escrow {
@@ -70,8 +78,39 @@ export const idOverwrite: Detector = {
 
   *detect(program): Generator<Detection> {
     yield* oncePerPlace([...findOverwrites(program), ...findReplaced(program), ...findTakenUp(program)]);
+    yield* oncePerPlace(
+      inEachContract(program, "ids that stand for more than one", (home) => [
+        ...findCounted(program, home),
+        ...findZero(program, home),
+      ]),
+    );
   },
 };
+
+function* findCounted(program: Program, home: ContractFlows): Generator<Detection> {
+  for (const { flow, write, counter, group } of countedIds(home)) {
+    const entry = { ...write.place, path: write.place.path.slice(0, 1) };
+    const [count, whose] = [`\`${printPlace(counter.write.place)}\``, `\`${printValue(group)}\``];
+    yield {
+      at: anchorIn(program, flow, write),
+      ...(home.trust.isAttackerReachable(flow, write.id) ? {} : { severity: "Low" }),
+      message: `${printCallable(flow.entry)} writes \`${printPlace(entry)}\` under a number that is counted for ${whose} alone: others come to the same numbers, and the one record is written over the other`,
+      related: [{ at: counter.write.node, message: `${count} is counted on here` }],
+    };
+  }
+}
+
+function* findZero(program: Program, home: ContractFlows): Generator<Detection> {
+  for (const { flow, write, id, choice, use } of zeroIds(home)) {
+    const name = `\`${printPlace(choice)}\``;
+    yield {
+      at: anchorIn(program, flow, write),
+      severity: "Low",
+      message: `${printCallable(flow.entry)} lets the caller have \`${printValue(id)}\` zero too, which ${name} holds for all who have chosen none: they all count as theirs`,
+      related: use === undefined ? [] : [{ at: use.node, message: "It is looked up here" }],
+    };
+  }
+}
 
 function* findTakenUp(program: Program): Generator<Detection> {
   for (const { flow, write, use } of takenUpRecords(program)) {
