@@ -17,7 +17,9 @@ import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
 import { type BrokenSum, findBrokenSums } from "./books/conserved-sums.ts";
 import { type CountedAgain, countedAgain } from "./books/counted-again.ts";
+import { doubledSums } from "./books/doubled-sums.ts";
 import { findUnrecorded, type Unrecorded } from "./books/holdings.ts";
+import { switchedKinds } from "./books/kind-totals.ts";
 import { isRunOff } from "./books/running-off.ts";
 import { isOutOfSharing } from "./books/shared-out.ts";
 import { type BalanceShare, balanceSharesIn } from "./owed/balance-shares.ts";
@@ -110,6 +112,8 @@ function* findDesyncs(program: Program): Generator<Detection> {
     for (const one of excessSumsIn(program, home)) yield describeExcess(program, one);
     for (const one of countedAgain(program, home)) yield describeAgain(program, one);
     yield* describeReplaced(program, home);
+    yield* doubledSums(home);
+    yield* switchedKinds(program, home);
     for (const one of findBrokenSums(program, home)) yield describeBroken(one);
     yield* home.flows.flatMap((flow) => [...describeTwice(flow), ...describeCancelled(flow)]);
   }
