@@ -29,6 +29,7 @@ import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
 import { findUnclocked } from "./accruals/clock-accruals.ts";
 import { findCountedAgain } from "./accruals/counted-again.ts";
+import { findIdleClocks, type IdleClock } from "./accruals/idle-clocks.ts";
 import { findLate, type LateAccrual } from "./accruals/late-accruals.ts";
 import { findLowMarks, type LowMark } from "./accruals/low-marks.ts";
 import { findPartialMarks, type PartialMark } from "./accruals/partial-marks.ts";
@@ -113,6 +114,7 @@ export const accrualForgotten: Detector = {
         ...[...findUnset(home)].map((one) => describeUnset(program, one)),
         ...findSettledLate(home).map((one) => describeLate(program, home, one)),
         ...[...findLowMarks(program, home)].map((one) => describeLow(home, one)),
+        ...home.flows.flatMap(findIdleClocks).map((one) => describeIdle(program, one)),
       ]),
     );
   },
@@ -331,5 +333,15 @@ function describe(program: Program, { trust }: ContractFlows, { flow, write, acc
     ...(trust.isAttackerReachable(flow, write.id) ? {} : { severity: "Low" }),
     message: `${printCallable(flow.entry)} changes \`${printPlace(write.place)}\` without bringing ${isOfAll ? "each " : ""}${settled} up to date, as ${printCallable(accrual.flow.entry)} does`,
     related: [{ at: accrual.settled.node, message: `${settled} is computed from it here` }],
+  };
+}
+
+function describeIdle(program: Program, { flow, stock, clock, set, growth }: IdleClock): Detection {
+  const [since, all] = [`\`${printPlace(clock)}\``, `\`${printPlace(stock.place)}\``];
+  return {
+    at: anchorIn(program, flow, set),
+    message: `${printCallable(flow.entry)} leaves ${since} as it is while ${all} is zero, and then raises ${all}: what is reckoned by both counts the time before too`,
+    related: [{ at: growth.node, message: `${all} grows here` }],
+    assumptions: [`${all} is zero for a while after ${since} was set.`],
   };
 }
