@@ -21,6 +21,7 @@ import { type Bond, bondsIn, type Effect, effectsOf, isFirst } from "./books/bon
 import { type HalfClosed, halfClosed } from "./books/closings.ts";
 import { findHalfUnlisted, type HalfUnlisted } from "./books/listed-records.ts";
 import { type MovedElement, movedElements } from "./books/moved-elements.ts";
+import { restartedSchedules } from "./books/restarted-schedules.ts";
 import { type RisenTotal, risenTotals } from "./books/risen-totals.ts";
 import { type NeverRefilled, neverRefilled } from "./limits/refills.ts";
 
@@ -89,6 +90,7 @@ export const updateForgotten: Detector = {
         ...[...halfClosed(home)].map((one) => describeClosing(program, one)),
         ...[...findSurvivingGrants(home)].map((one) => describeGrant(program, one)),
         ...[...risenTotals(home)].map((one) => describeRisen(program, one)),
+        ...restartedSchedules(program, home),
       ]),
     );
   },
