@@ -5,7 +5,7 @@ import { type ContractFlows, contractFlows, inEachContract } from "../../dataflo
 import { anchorIn } from "../../flow/anchor.ts";
 import { committingStepsOf, type Flow, stepsOf } from "../../flow/flow.ts";
 import { isOperation } from "../../flow/operation.ts";
-import { printCallable, printPlace } from "../../flow/print.ts";
+import { printCallable, printPlace, printValue } from "../../flow/print.ts";
 import { partsUsed } from "../../flow/used-values.ts";
 import { hasPart, indexesOf, isInput, kindBit, type Place, somePart, type Value } from "../../flow/value.ts";
 import type { OperatorWord } from "../../ir/operators.ts";
@@ -16,7 +16,7 @@ import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
 import { type BareProduct, bareProducts } from "./units/bare-products.ts";
-import { findBitMismatches, findLostBits } from "./units/bit-words.ts";
+import { findBitMismatches, findLostBits, findShiftedOut } from "./units/bit-words.ts";
 import { type IdleScale, idleScales } from "./units/idle-scales.ts";
 import { findScaleMismatches } from "./units/index-scales.ts";
 import { findMixedKinds, type MixedKinds } from "./units/mixed-kinds.ts";
@@ -144,6 +144,13 @@ function* findKept(program: Program): Generator<Detection> {
       at: write.node,
       message: `${printCallable(write.site.callable)} sets the whole word \`${printPlace(write.place)}\` to one bit, and its bits are asked for one by one: those that were set before are lost`,
       related: [{ at: test.node, message: "A bit of it is asked for here" }],
+    };
+  }
+  for (const { write, number, test } of findShiftedOut(program)) {
+    yield {
+      at: write.node,
+      message: `${printCallable(write.site.callable)} marks \`${printValue(number)}\` by a bit of one word, which has none for 256 and more: for these no mark is ever set`,
+      related: [{ at: test.node, message: "The mark is asked for here" }],
     };
   }
 }

@@ -1,11 +1,14 @@
 /** Bits in words: which word and which bit of it are cut from one number, and have to fit together; a word keeps all its bits. */
 
 import { allSteps } from "../../../dataflow/access/contract-flows.ts";
-import type { Flow, Step, StepOf } from "../../../flow/flow.ts";
+import { comparisonOf } from "../../../flow/comparison.ts";
+import { isRequired } from "../../../flow/dominance.ts";
+import { type Flow, type Step, type StepOf, stepsOf } from "../../../flow/flow.ts";
 import { isOperation } from "../../../flow/operation.ts";
 import { isSameVariable } from "../../../flow/places.ts";
-import { indexesOf, isNumber, isReadFrom, type Place, subvalues, type Value } from "../../../flow/value.ts";
+import { indexesOf, isHeldIn, isNumber, isReadFrom, type Place, subvalues, type Value } from "../../../flow/value.ts";
 import type { Program } from "../../../program/program.ts";
+import { exempt } from "../../exempt.ts";
 
 /** A number whose word has room for `perWord` of them, and whose bit is one of `perBit`. */
 export interface BitMismatch {
@@ -54,6 +57,48 @@ export function* findLostBits(program: Program): Generator<LostBits> {
     const asked = tests.find((one) => isSameVariable(one.place, place) && isAlike(one.place, place));
     if (asked !== undefined) yield { flow, write, test: asked.test };
   }
+}
+
+/** A mark that is one bit of a single word, and none where the number is larger than the word has bits. */
+export interface ShiftedOut {
+  readonly flow: Flow;
+  readonly write: StepOf<"write">;
+  readonly number: Value;
+  readonly test: StepOf<"assume">;
+}
+
+/** Those of a program, where a function asks for the mark that it sets. */
+export function* findShiftedOut(program: Program): Generator<ShiftedOut> {
+  for (const { flow, step: write } of allSteps(program, "write")) {
+    const number = numberMarked(write);
+    if (number === undefined || !isLarge(number)) continue;
+    const asked = stepsOf(flow, "assume").filter((test) => isRequired(flow, test) && test.id < write.id);
+    const test = asked.find((one) => bitReads(one.condition).some(({ word }) => word.key === write.place.key));
+    if (test === undefined) continue;
+    if (exempt("bit-words: the number is compared with others", stepsOf(flow, "assume").some(isOrderOf(number)))) continue;
+    yield { flow, write, number, test };
+  }
+}
+
+/** `word |= 1 << number`. */
+function numberMarked({ place, value }: StepOf<"write">): Value | undefined {
+  if (!isOperation(value, "|") || !value.operands.some((one) => isHeldIn(one, place))) return undefined;
+  const bit = value.operands.find(isOneBit);
+  return bit?.kind === "operation" ? bit.operands[1] : undefined;
+}
+
+/** What the caller gives, of a type that has room for more than a word has bits. */
+function isLarge(number: Value): boolean {
+  const [list] = isOperation(number, "[]") ? number.operands : [number];
+  const type = list?.kind === "parameter" ? list.declaration.typeDescriptions.typeString : undefined;
+  return Number(/^uint(\d+)/.exec(type ?? "")?.[1] ?? 0) > 8;
+}
+
+function isOrderOf({ key }: Value): (test: StepOf<"assume">) => boolean {
+  return (test) => {
+    const order = comparisonOf(test.condition, test.holds);
+    return order?.isEqual === false && [order.smaller, order.larger].some((one) => one.key === key);
+  };
 }
 
 function isAlike(a: Place, b: Place): boolean {
