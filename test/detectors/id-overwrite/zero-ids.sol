@@ -62,6 +62,7 @@ contract Teams {
     }
 
     function join(uint256 team) external {
+        require(captainOf[team] != address(0), "no such team");
         teamOf[msg.sender] = team;
     }
 
