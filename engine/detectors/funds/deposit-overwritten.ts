@@ -10,6 +10,7 @@ import { isRequired } from "../../flow/dominance.ts";
 import { decide } from "../../flow/evaluate-partially.ts";
 import { committingStepsOf, type Flow, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isOperation } from "../../flow/operation.ts";
+import { isTotal } from "../../flow/places.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
 import { sentBy } from "../../flow/used-values.ts";
 import {
@@ -177,11 +178,21 @@ function isPayment(program: Program, flow: Flow, value: Value): boolean {
   if (value.kind === "input") return value.input === "value";
   const [whole] = isOperation(value, "-") ? value.operands : [];
   if (whole !== undefined) return isPayment(program, flow, whole);
-  if (value.kind !== "parameter") return false;
+  if (value.kind !== "parameter" && !isSetting(value)) return false;
   return valueFlowOf(program, flow).intakes.some(
     ({ isPull, arguments: [from, ...given] }) =>
-      isPull && from !== undefined && hasPart(from, kindBit.caller) && given.some(({ key }) => key === value.key),
+      isPull && from !== undefined && hasPart(from, kindBit.caller) && given.some((one) => isSame(one, value)),
   );
+}
+
+/** How much everyone has to pay: a number of the contract's own. */
+function isSetting(value: Value): boolean {
+  return value.kind === "immutable" || (value.kind === "load" && isTotal(value.place));
+}
+
+/** Also where a setting is read once more. */
+function isSame(one: Value, other: Value): boolean {
+  return one.key === other.key || (other.kind === "load" && isHeldIn(one, other.place));
 }
 
 /** What stood there is paid, credited or added. */
@@ -199,7 +210,9 @@ function isOnce(flow: Flow): boolean {
   const writes = all.filter((one) => !all.some(({ id, place }) => id > one.id && place.key === one.place.key));
   return stepsOf(flow, "assume").some((test) => {
     const { condition, holds, id } = test;
-    if (!flow.committing.has(id) || isMeasuredBy(condition) || !isRequired(flow, test)) return false;
+    // What only has to wait comes again.
+    if (hasPart(condition, kindBit.block) || isMeasuredBy(condition)) return false;
+    if (!flow.committing.has(id) || !isRequired(flow, test)) return false;
     return writes.some(({ place, value }) => isAgainst(condition, holds, place, value));
   });
 }

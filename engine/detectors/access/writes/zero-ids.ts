@@ -52,7 +52,11 @@ function typeOf({ base }: Place): string {
 function isAskedAbout(flow: Flow, { id: step, place }: StepOf<"write">, { key }: Value): boolean {
   const isRecord = (one: Value): boolean => one.kind === "load" && isSameVariable(one.place, place);
   return isTestedBefore(flow, step, (condition) =>
-    somePart(condition, (one) => one.key === key, (one) => (isRecord(one) ? [] : operandsOf(one))),
+    somePart(
+      condition,
+      (one) => one.key === key,
+      (one) => (isRecord(one) ? [] : operandsOf(one)),
+    ),
   );
 }
 
@@ -77,9 +81,7 @@ function lookUpsIn(flow: Flow, owners: Place): readonly LookUp[] {
   return stepsOf(flow, "read").flatMap((read): readonly LookUp[] => {
     const [id] = isSameVariable(read.place, owners) ? indexesOf(read.place) : [];
     if (id?.kind !== "load" || !isOfAccount(id.place)) return [];
-    const isGuarded = [...testsBefore(flow, read.id)].some((test) =>
-      isReadFrom(test.condition, id.place.storageClass),
-    );
+    const isGuarded = [...testsBefore(flow, read.id)].some((test) => isReadFrom(test.condition, id.place.storageClass));
     return [{ read, choice: id.place, isGuarded }];
   });
 }

@@ -75,7 +75,8 @@ export function* findShiftedOut(program: Program): Generator<ShiftedOut> {
     const asked = stepsOf(flow, "assume").filter((test) => isRequired(flow, test) && test.id < write.id);
     const test = asked.find((one) => bitReads(one.condition).some(({ word }) => word.key === write.place.key));
     if (test === undefined) continue;
-    if (exempt("bit-words: the number is compared with others", stepsOf(flow, "assume").some(isOrderOf(number)))) continue;
+    if (exempt("bit-words: the number is compared with others", stepsOf(flow, "assume").some(isOrderOf(number))))
+      continue;
     yield { flow, write, number, test };
   }
 }

@@ -91,6 +91,8 @@ function describe(program: Program, flow: Flow, write: StepOf<"write">, one: Kin
   return {
     at: anchorIn(program, flow, write),
     message: `${printCallable(flow.entry)} sets ${kind} and leaves ${total} as it is, in which ${held} counts by it: what an account holds by then is taken off the wrong total later`,
-    related: [{ at: one.write.node, message: `It counts here, as ${printCallable(one.flow.entry)} asks of which kind it is` }],
+    related: [
+      { at: one.write.node, message: `It counts here, as ${printCallable(one.flow.entry)} asks of which kind it is` },
+    ],
   };
 }

@@ -3,7 +3,15 @@
 import type { ContractFlows } from "../../../dataflow/access/contract-flows.ts";
 import { answerOf } from "../../../flow/comparison.ts";
 import { isRequired } from "../../../flow/dominance.ts";
-import { committingStepsOf, type Flow, isInLoop, type Loop, type Step, type StepOf, variesIn } from "../../../flow/flow.ts";
+import {
+  committingStepsOf,
+  type Flow,
+  isInLoop,
+  type Loop,
+  type Step,
+  type StepOf,
+  variesIn,
+} from "../../../flow/flow.ts";
 import { isOperation } from "../../../flow/operation.ts";
 import { valuesIn } from "../../../flow/used-values.ts";
 import { operandsOfOperation, type Phi, somePart, subvalues, type Value } from "../../../flow/value.ts";
@@ -21,13 +29,17 @@ export interface LastRound {
 export function* lastRounds({ flows, trust }: ContractFlows): Generator<LastRound> {
   for (const flow of flows) {
     for (const loop of flow.loops) {
-      for (const test of committingStepsOf(flow, "assume")) {
-        if (!isInLoop(loop, test) || !isRequired(flow, test)) continue;
-        const use = findUnseen(flow, loop, test);
-        if (use !== undefined && trust.isAttackerReachable(flow, use.id)) yield { flow, test, use };
-      }
+      for (const one of roundsIn(flow, loop)) if (trust.isAttackerReachable(flow, one.use.id)) yield one;
     }
   }
+}
+
+function roundsIn(flow: Flow, loop: Loop): readonly LastRound[] {
+  const tests = committingStepsOf(flow, "assume").filter((test) => isInLoop(loop, test) && isRequired(flow, test));
+  return tests.flatMap((test) => {
+    const use = findUnseen(flow, loop, test);
+    return use === undefined ? [] : [{ flow, test, use }];
+  });
 }
 
 function findUnseen(flow: Flow, loop: Loop, test: StepOf<"assume">): Step | undefined {
@@ -48,7 +60,9 @@ type Sum = Phi & Value;
 
 /** What the rounds before have made, as the condition asks for it. */
 function sumsIn(condition: Value, { variant }: Loop): readonly Sum[] {
-  return subvalues(condition, operandsOfOperation).filter((one): one is Sum => one.kind === "phi" && variant.has(one.key));
+  return subvalues(condition, operandsOfOperation).filter(
+    (one): one is Sum => one.kind === "phi" && variant.has(one.key),
+  );
 }
 
 interface Addition {
