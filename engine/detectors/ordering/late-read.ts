@@ -1,5 +1,6 @@
 /** Storage that is read after it was overwritten, where what it held before is meant. */
 
+import { changesOf } from "../../dataflow/access/changes.ts";
 import { isNow } from "../../dataflow/access/clocks.ts";
 import { type ContractFlows, inEachContract } from "../../dataflow/access/contract-flows.ts";
 import { mayOverlap } from "../../dataflow/backing/terms.ts";
@@ -226,6 +227,10 @@ function isReplaced(flow: Flow, index: Value, after: number): boolean {
 function sayHalf({ flow, write, read }: LateRead): string | undefined {
   const [, taken] = isOperation(write.value, "-") ? write.value.operands : [];
   if (taken === undefined || taken.kind === "number") return undefined;
+  const isTakenAgain = changesOf(flow).some(
+    (next) => next.sign < 0 && next.write.id > read.id && next.write.place.key === write.place.key,
+  );
+  if (exempt("late-read: as much is taken once more", isTakenAgain)) return undefined;
   const isLeft = (one: Value): boolean => one.kind === "load" && one.step === read.id;
   const isCompared = committingStepsOf(flow, "assume").some((test) => {
     const { condition } = test;

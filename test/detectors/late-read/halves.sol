@@ -84,6 +84,14 @@ contract Shelf {
         require(ware.stock >= kept, "some must stay"); // safe: not what was taken
     }
 
+    function buyTwo(uint256 id, uint256 count) external payable {
+        Ware storage ware = wares[id];
+        require(ware.stock >= count, "sold out");
+        ware.stock -= count;
+        require(ware.stock >= count, "sold out"); // safe: as much is taken once more
+        ware.stock -= count;
+    }
+
     function fill(uint256 id, uint256 count) external {
         Ware storage ware = wares[id];
         ware.stock += count;
