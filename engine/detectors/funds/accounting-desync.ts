@@ -25,6 +25,7 @@ import { isOutOfSharing } from "./books/shared-out.ts";
 import { type BalanceShare, balanceSharesIn } from "./owed/balance-shares.ts";
 import { type ClearedSum, clearedSumsIn } from "./owed/cleared-sums.ts";
 import { type ExcessSum, excessSumsIn } from "./owed/excess-sums.ts";
+import { resetDeposits } from "./owed/reset-deposits.ts";
 import { type WholeBalance, wholeBalancesIn } from "./owed/whole-balances.ts";
 
 export const accountingDesync: Detector = {
@@ -114,6 +115,7 @@ function* findDesyncs(program: Program): Generator<Detection> {
     yield* describeReplaced(program, home);
     yield* doubledSums(home);
     yield* switchedKinds(program, home);
+    yield* resetDeposits(program, home);
     for (const one of findBrokenSums(program, home)) yield describeBroken(one);
     yield* home.flows.flatMap((flow) => [...describeTwice(flow), ...describeCancelled(flow)]);
   }
