@@ -44,11 +44,7 @@ export function* resetDeposits(program: Program, { flows, trust }: ContractFlows
 function depositsIn(program: Program, flow: Flow): readonly Deposit[] {
   const writes = committingStepsOf(flow, "write").filter(({ place }) => isIndexed(place));
   const marks = writes.filter(({ value }) => isMark(value)).map(({ place }) => place);
-  if (marks.length === 0) return [];
-  return paidIn(program, flow).flatMap((size) => {
-    const isKept = writes.some(({ value }) => isReadFrom(value, size.storageClass));
-    return exempt("reset-deposits: how much was paid is kept", isKept) ? [] : [{ flow, size, marks }];
-  });
+  return marks.length === 0 ? [] : paidIn(program, flow).map((size) => ({ flow, size, marks }));
 }
 
 /** A constant, an account or a time. */
