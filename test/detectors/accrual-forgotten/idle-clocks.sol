@@ -126,3 +126,48 @@ contract Well {
         staked += msg.value;
     }
 }
+
+/// A fee that is nothing at first.
+contract Vaults {
+    address private immutable owner = msg.sender;
+    uint256 public assets;
+    uint256 public fees;
+    uint256 public rate;
+    uint256 public chargedAt = block.timestamp;
+
+    event RateSet(uint256 rate);
+
+    function charge() public {
+        if (rate == 0) return;
+        fees += assets * rate * (block.timestamp - chargedAt) / 1e18;
+        chargedAt = block.timestamp;
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `setRate` leaves `chargedAt` as it is while `rate` is zero, and then raises `rate`: what is reckoned by both counts the time before too.
+    }
+
+    function put() external payable {
+        charge();
+        assets += msg.value;
+    }
+
+    function setRate(uint256 next) external {
+        require(msg.sender == owner && next < 1e9, "no");
+        charge();
+        rate = next;
+        emit RateSet(next);
+    }
+
+    function setRateRight(uint256 next) external {
+        require(msg.sender == owner && next < 1e9, "no");
+        charge();
+        chargedAt = block.timestamp; // safe: set in any case
+        rate = next;
+        emit RateSet(next);
+    }
+
+    function stop() external {
+        require(msg.sender == owner, "no");
+        charge();
+        rate = 0; // safe: nothing grows by it from now on
+        emit RateSet(0);
+    }
+}

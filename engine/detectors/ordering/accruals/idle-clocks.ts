@@ -6,7 +6,16 @@ import { canEndWithout, testsBefore } from "../../../flow/dominance.ts";
 import { committingStepsOf, type Flow, reachFrom, type Step, type StepOf, stepsOf } from "../../../flow/flow.ts";
 import { isOperation, isScaled } from "../../../flow/operation.ts";
 import { partsUsed } from "../../../flow/used-values.ts";
-import { isNumber, type Load, type Place, subvalues, type Value } from "../../../flow/value.ts";
+import {
+  hasPart,
+  isNumber,
+  isReadFrom,
+  kindBit,
+  type Load,
+  type Place,
+  subvalues,
+  type Value,
+} from "../../../flow/value.ts";
 import { exempt } from "../../exempt.ts";
 
 /** A stock that is begun with a clock of long ago. */
@@ -20,25 +29,24 @@ export interface IdleClock {
   readonly growth: StepOf<"write">;
 }
 
-/** `if (stock == 0) return; charge(stock * rate * (now - since)); since = now`, and then the stock grows. */
+/** `if (stock == 0) return; charge(stock * rate * (now - since)); since = now`, and then the stock, or the rate, grows. */
 export function findIdleClocks(flow: Flow): readonly IdleClock[] {
   return committingStepsOf(flow, "write").flatMap((set): readonly IdleClock[] => {
     if (!isNow(set.value)) return [];
-    const test = [...testsBefore(flow, set.id)].find((one) => grownStock(flow, one, set) !== undefined);
-    const stock = test && grownStock(flow, test, set);
+    const stocks = [...testsBefore(flow, set.id)].flatMap((test) => knownNothing(test, false) ?? []);
+    const stock = stocks.find((one) => isGrown(flow, one, set));
     const growth = stock && growthAtZero(flow, stock, set);
     return stock === undefined || growth === undefined ? [] : [{ flow, stock, clock: set.place, set, growth }];
   });
 }
 
-/** What the clock is set for only where there is some of it, and what grows by the time, times all there is. */
-function grownStock(flow: Flow, test: StepOf<"assume">, { place }: StepOf<"write">): Load | undefined {
-  const stock = knownNothing(test, false);
-  const isGrown = (product: Value): boolean => {
+/** Something is reckoned by the time since the clock was set, times all there is. */
+function isGrown(flow: Flow, stock: Load, { place }: StepOf<"write">): boolean {
+  return partsUsed(flow).some((product) => {
+    if (!isScaled(product)) return false;
     const factors = subvalues(product, partsOfProduct);
-    return factors.some((one) => isSince(one, place)) && factors.some(({ key }) => key === stock?.key);
-  };
-  return partsUsed(flow).some((one) => isScaled(one) && isGrown(one)) ? stock : undefined;
+    return factors.some(({ key }) => key === stock.key) && factors.some((one) => isSince(one, place));
+  });
 }
 
 /** What a test says to be nothing, or not to be. */
@@ -65,10 +73,17 @@ function growthAtZero(flow: Flow, stock: Load, { place }: StepOf<"write">): Step
   const empty = stepsOf(flow, "assume").find((test) => knownNothing(test, true)?.key === stock.key);
   if (empty === undefined) return undefined;
   const reached = reachFrom(flow, empty.id, { stopAt: isSet });
-  const growth = changesOf(flow).find(
-    ({ write, sign }) => sign > 0 && write.place.key === stock.place.key && reached.has(write.id),
+  const growth = committingStepsOf(flow, "write").find(
+    (write) => write.place.key === stock.place.key && reached.has(write.id) && isRaised(flow, write),
   );
   if (growth === undefined) return undefined;
-  const isLeft = canEndWithout(flow, growth.write.id, isSet);
-  return exempt("idle-clocks: it is set as the stock begins", !isLeft) ? undefined : growth.write;
+  const isLeft = canEndWithout(flow, growth.id, isSet);
+  return exempt("idle-clocks: it is set as the stock begins", !isLeft) ? undefined : growth;
+}
+
+/** By an amount, or to a number that somebody sets. */
+function isRaised(flow: Flow, write: StepOf<"write">): boolean {
+  if (isReadFrom(write.value, write.place.storageClass))
+    return changesOf(flow).some((change) => change.write === write && change.sign > 0);
+  return hasPart(write.value, kindBit.parameter);
 }
