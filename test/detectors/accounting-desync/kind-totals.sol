@@ -107,3 +107,37 @@ contract Gate {
         if (isGuest[msg.sender]) guestPasses += count;
     }
 }
+
+/// Each miner works for a camp, and what all of them found counts for it.
+contract Camps {
+    mapping(address => uint256) public found;
+    mapping(address => uint256) public campOf;
+    mapping(uint256 => uint256) public foundIn;
+
+    function find() external payable {
+        found[msg.sender] += msg.value;
+        foundIn[campOf[msg.sender]] += msg.value;
+    }
+
+    function spend(uint256 amount) external {
+        found[msg.sender] -= amount;
+        foundIn[campOf[msg.sender]] -= amount;
+        payable(msg.sender).transfer(amount);
+    }
+
+    function move(uint256 camp) external {
+        campOf[msg.sender] = camp;
+      //^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `move` sets `campOf[msg.sender]` and leaves `foundIn[campOf[msg.sender]]` as it is, in which `found[msg.sender]` counts by it: what an account holds by then is taken off the wrong total later.
+    }
+
+    function moveRight(uint256 camp) external {
+        foundIn[campOf[msg.sender]] -= found[msg.sender];
+        campOf[msg.sender] = camp; // safe: what was found moves along
+        foundIn[camp] += found[msg.sender];
+    }
+
+    function settle(uint256 camp) external {
+        require(campOf[msg.sender] == 0, "settled");
+        campOf[msg.sender] = camp; // safe: a group is chosen once
+    }
+}

@@ -1,6 +1,6 @@
-/** Totals of all accounts of a kind, where an account comes to be of that kind, or no longer, with what it holds. */
+/** Totals of all accounts of a kind or a group, where an account comes to be of that kind, or no longer, with what it holds. */
 
-import { changesOf } from "../../../dataflow/access/changes.ts";
+import { type Change, changesOf } from "../../../dataflow/access/changes.ts";
 import type { ContractFlows } from "../../../dataflow/access/contract-flows.ts";
 import { mayOverlap } from "../../../dataflow/backing/terms.ts";
 import { anchorIn } from "../../../flow/anchor.ts";
@@ -14,7 +14,7 @@ import type { Program } from "../../../program/program.ts";
 import type { Detection } from "../../detector.ts";
 import { exempt } from "../../exempt.ts";
 
-/** A total that changes with a record if the record's account is of a kind. */
+/** A total that changes with a record: by the kind or the group of the record's account. */
 interface KindTotal {
   readonly flow: Flow;
   readonly kind: Load;
@@ -23,48 +23,70 @@ interface KindTotal {
   readonly sign: 1 | -1;
 }
 
-/** Functions that say of which kind an account is, and leave the total as it is. */
+/** Functions that say of which kind, or in which group, an account is, and leave the total as it is. */
 export function* switchedKinds(program: Program, home: ContractFlows): Generator<Detection> {
-  const { flows, trust } = home;
-  const all = flows.flatMap(kindTotalsIn);
-  for (const one of all.filter(({ sign }) => sign > 0)) {
-    if (!all.some((other) => other.sign < 0 && isSame(other, one))) continue;
-    for (const flow of flows) {
+  const all = home.flows.flatMap(kindTotalsIn);
+  const kept = all.filter((one) => one.sign > 0 && all.some((other) => other.sign < 0 && isSame(other, one)));
+  for (const one of kept) {
+    for (const flow of home.flows) {
       const write = switchIn(flow, one);
-      if (write === undefined || trust.isInitializing(flow, write.id)) continue;
-      if (exempt("kind-totals: what it holds is asked for", asksFor(flow, one.record))) continue;
-      const severity = trust.isAttackerReachable(flow, write.id) ? "Medium" : "Low";
+      if (write === undefined || home.trust.isInitializing(flow, write.id) || isForNew(flow, write, one)) continue;
+      const severity = home.trust.isAttackerReachable(flow, write.id) ? "Medium" : "Low";
       yield { ...describe(program, flow, write, one), severity };
     }
   }
 }
 
-/** `held[who] += amount; if (isKind[who]) total += amount;`. */
+/** The account holds nothing yet. */
+function isForNew(flow: Flow, { place }: StepOf<"write">, { record, write: total }: KindTotal): boolean {
+  if (exempt("kind-totals: what it holds is asked for", asksFor(flow, record))) return true;
+  return exempt("kind-totals: a group is chosen once", !isTotal(total.place) && asksFor(flow, place));
+}
+
+/** `held[who] += amount; if (isKind[who]) total += amount;`, `held[who] += amount; total[groupOf[who]] += amount;`. */
 function kindTotalsIn(flow: Flow): readonly KindTotal[] {
   const all = changesOf(flow);
-  return all.flatMap(({ write, sign, amount }): readonly KindTotal[] => {
-    if (!isTotal(write.place) || amount.kind === "number") return [];
-    return [...testsBefore(flow, write.id)].flatMap((test): readonly KindTotal[] => {
-      const kind = kindIn(test);
-      const [who] = kind === undefined ? [] : indexesOf(kind.place);
-      const records = all.filter(
-        (one) =>
-          one.sign === sign &&
-          one.amount.key === amount.key &&
-          indexesOf(one.write.place).some(({ key }) => key === who?.key),
-      );
-      if (kind === undefined || records.length === 0) return [];
-      if (exempt("kind-totals: there is no other kind", isRequired(flow, test))) return [];
-      return records.map((record) => ({ flow, kind, record: record.write.place, write, sign }));
-    });
+  return all
+    .filter(({ amount }) => amount.kind !== "number")
+    .flatMap((change) =>
+      [...kindsAsked(flow, change), ...groupsNamed(change)].flatMap((kind) =>
+        recordsOf(kind, change, all).map((record) => ({ flow, kind, record, write: change.write, sign: change.sign })),
+      ),
+    );
+}
+
+function kindsAsked(flow: Flow, { write }: Change): readonly Load[] {
+  if (!isTotal(write.place)) return [];
+  return [...testsBefore(flow, write.id)].flatMap((test) => {
+    const kind = kindIn(test);
+    if (kind === undefined || exempt("kind-totals: there is no other kind", isRequired(flow, test))) return [];
+    return [kind];
   });
+}
+
+function groupsNamed({ write: { place } }: Change): readonly Load[] {
+  return indexesOf(place).filter((one): one is Load => one.kind === "load" && isOfOne(one));
+}
+
+/** The records of the same account that change by as much. */
+function recordsOf(kind: Load, { sign, amount }: Change, all: readonly Change[]): readonly Place[] {
+  const [who] = indexesOf(kind.place);
+  return all.flatMap(({ write: { place }, ...one }) =>
+    one.sign === sign && one.amount.key === amount.key && indexesOf(place).some(({ key }) => key === who?.key)
+      ? [place]
+      : [],
+  );
+}
+
+function isOfOne({ place }: Load): boolean {
+  return indexesOf(place).length === 1;
 }
 
 /** What a test asks of one account: a flag, or one of several states. */
 function kindIn({ condition }: StepOf<"assume">): Load | undefined {
   const [left, right] = isOperation(condition, "==") ? condition.operands : [condition];
   const kind = right === undefined || right.kind === "number" ? left : right;
-  return kind?.kind === "load" && indexesOf(kind.place).length === 1 ? kind : undefined;
+  return kind?.kind === "load" && isOfOne(kind) ? kind : undefined;
 }
 
 function isSame(a: KindTotal, b: KindTotal): boolean {
@@ -91,8 +113,6 @@ function describe(program: Program, flow: Flow, write: StepOf<"write">, one: Kin
   return {
     at: anchorIn(program, flow, write),
     message: `${printCallable(flow.entry)} sets ${kind} and leaves ${total} as it is, in which ${held} counts by it: what an account holds by then is taken off the wrong total later`,
-    related: [
-      { at: one.write.node, message: `It counts here, as ${printCallable(one.flow.entry)} asks of which kind it is` },
-    ],
+    related: [{ at: one.write.node, message: `It counts here, where ${printCallable(one.flow.entry)} reads it` }],
   };
 }
