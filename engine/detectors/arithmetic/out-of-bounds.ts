@@ -1,7 +1,7 @@
 /** Elements of arrays that certainly do not exist, and loops that stop before the last one. */
 
 import { printExpression } from "../../flow/print.ts";
-import { type AnyNode, isKind, type NodeOf } from "../../program/nodes.ts";
+import { type AnyNode, findAll, isKind, type NodeOf } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
 import { referencesTo } from "../../program/references.ts";
 import { isDynamicArray } from "../../program/types.ts";
@@ -44,7 +44,8 @@ export const outOfBounds: Detector = {
     for (const array of arraysOfKnownLength(program)) {
       const { declaration, length } = array;
       const uses = referencesTo(program, declaration.id);
-      const element = uses.map((use) => elementOf(program, use)).find((one) => one && isBehind(program, one, length));
+      const elements = uses.flatMap((use) => elementOf(program, use) ?? []);
+      const element = elements.find((one) => isBehind(program, { element: one, ...array }));
       if (element === undefined || uses.some((use) => mayReplace(program, use))) continue;
       const has = length === 0n ? "never gets any elements" : `has ${length} ${length === 1n ? "element" : "elements"}`;
       yield {
@@ -89,6 +90,10 @@ function* arraysOfKnownLength(program: Program): Generator<KnownArray> {
   for (const declaration of returned.filter(isArray)) yield { declaration, length: 0n };
 }
 
+interface Element extends KnownArray {
+  readonly element: NodeOf<"IndexAccess">;
+}
+
 function isArray(declaration: VariableDeclaration): boolean {
   return declaration.storageLocation === "memory" && declaration.name !== "" && isDynamicArray(declaration);
 }
@@ -110,17 +115,19 @@ function elementOf(program: Program, use: AnyNode): NodeOf<"IndexAccess"> | unde
   return isKind(parent, "IndexAccess") && parent.baseExpression === use ? parent : undefined;
 }
 
-/** True where the index lies behind the last element: any, where there is none, but in a loop that may not be run at all. */
-function isBehind(program: Program, element: NodeOf<"IndexAccess">, length: bigint): boolean {
+/** True where the index lies behind the last element: any, where there is none, but in a loop that has no round then. */
+function isBehind(program: Program, { element, declaration, length }: Element): boolean {
   const index = numberIn(element.indexExpression);
   if (index !== undefined) return index >= length;
-  return length === 0n && !exempt("out-of-bounds: a loop over nothing", isWithinLoop(program, element));
+  return length === 0n && !exempt("out-of-bounds: a loop over nothing", isCountedBy(program, element, declaration));
 }
 
-function isWithinLoop(program: Program, node: AnyNode): boolean {
-  for (let at: AnyNode | undefined = program.parentOf(node); at !== undefined; at = program.parentOf(at)) {
-    if (isKind(at, "ForStatement", "WhileStatement", "DoWhileStatement")) return true;
+/** A loop around the element looks at the array itself to tell how many rounds there are. */
+function isCountedBy(program: Program, element: AnyNode, { id }: VariableDeclaration): boolean {
+  for (let at: AnyNode | undefined = program.parentOf(element); at !== undefined; at = program.parentOf(at)) {
     if (isKind(at, "FunctionDefinition")) return false;
+    const condition = isKind(at, "ForStatement", "WhileStatement", "DoWhileStatement") ? at.condition : undefined;
+    if (condition && findAll(condition, "Identifier").some((one) => one.referencedDeclaration === id)) return true;
   }
   return false;
 }

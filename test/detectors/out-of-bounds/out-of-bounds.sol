@@ -88,4 +88,64 @@ contract Arrays {
         }
         return values[0]; // safe: made by hand
     }
+
+    /* Filled in a loop, and never created. */
+
+    function backwards(bytes memory input) external pure returns (bytes memory output) {
+        for (uint256 i = 0; i < input.length; i++) output[i] = input[input.length - 1 - i];
+        //                                         ^^^^^^^^^ Medium: `output[i]` is out of bounds: `output` never gets any elements, so this reverts.
+    }
+
+    function balances(address[] calldata owners) external view returns (uint256[] memory held) {
+        uint256 n = owners.length;
+        for (uint256 i; i < n; ++i) {
+            held[i] = owners[i].balance;
+          //^^^^^^^ Medium: `held[i]` is out of bounds: `held` never gets any elements, so this reverts.
+        }
+    }
+
+    function steps(address to, uint256 n) external pure returns (uint256) {
+        Step[] memory list;
+        uint256 at;
+        while (at < n) {
+            list[at].to = to;
+          //^^^^^^^^ Medium: `list[at]` is out of bounds: `list` never gets any elements, so this reverts.
+            at++;
+        }
+        return list.length;
+    }
+
+    function balancesRight(address[] calldata owners) external view returns (uint256[] memory held) {
+        held = new uint256[](owners.length);
+        for (uint256 i; i < owners.length; ++i) {
+            held[i] = owners[i].balance; // safe: created before the loop
+        }
+    }
+
+    function growing(uint256 n) external pure returns (uint256[] memory list) {
+        for (uint256 i; i < n; ++i) {
+            uint256[] memory longer = new uint256[](i + 1);
+            longer[i] = i;
+            list = longer;
+            list[i] = i + 1; // safe: set anew in each round
+        }
+    }
+
+    function overNone(uint256 n) external pure returns (uint256 sum) {
+        uint256[] memory values;
+        uint256 i;
+        while (i < values.length && i < n) {
+            sum += values[i]; // safe: there is no round
+            i++;
+        }
+    }
+
+    function lent(uint256 n) external pure returns (uint256 sum) {
+        uint256[] memory values = _made(n);
+        for (uint256 i; i < n; ++i) sum += values[i]; // safe: made by a call
+    }
+
+    function _made(uint256 n) private pure returns (uint256[] memory) {
+        return new uint256[](n);
+    }
 }
