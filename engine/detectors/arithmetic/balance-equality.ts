@@ -5,7 +5,7 @@ import { contractFlows, inEachContract } from "../../dataflow/access/contract-fl
 import { anchorIn } from "../../flow/anchor.ts";
 import { isRequired } from "../../flow/dominance.ts";
 import { type Flow, reachFrom, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
-import { isMember, isSumOrDifference } from "../../flow/operation.ts";
+import { isMember, isOperation, isSumOrDifference } from "../../flow/operation.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
 import { isInput, isNumber, type Operation, somePart, subvalues, type Value } from "../../flow/value.ts";
 import { type AnyNode, findAll, isKind } from "../../program/nodes.ts";
@@ -75,7 +75,10 @@ function sayExact(program: Program, { flow, test, sum, growth }: ExactSum): Dete
 function* findEqualities(program: Program): Generator<Detection> {
   for (const { flows, lowerViews } of contractFlows(program)) {
     for (const flow of [...flows, ...lowerViews((entry) => mentionsBalance(entry))]) {
-      for (const step of stepsOf(flow, "assume")) yield* judge(program, flow, step);
+      for (const step of stepsOf(flow, "assume")) {
+        yield* judge(program, flow, step);
+        yield* judgeShare(program, flow, step);
+      }
       for (const test of flow.results.flatMap((result) => testIn(result) ?? []))
         if (isExact(test)) yield describe(flow, test, test.node ?? flow.entry);
     }
@@ -89,6 +92,36 @@ function* judge(program: Program, flow: Flow, step: StepOf<"assume">): Generator
   if (exempt("balance-equality: where they are equal, there is nothing to do", isIdle(flow, step))) return;
   if (isExact(test)) yield describe(flow, test, at);
   else if (asksForNothing(flow, step)) yield describeEmptiness(flow, at);
+}
+
+/** `held * 100 / part == 98`: it takes some more than one wei to upset a share. */
+function* judgeShare(program: Program, flow: Flow, step: StepOf<"assume">): Generator<Detection> {
+  const { condition, holds, id } = step;
+  if (!isOperation(condition, "==") || !holds || !flow.committing.has(id) || !isRequired(flow, step)) return;
+  const share = condition.operands.find(isShareOfBalance);
+  const [other] = condition.operands.filter((one) => one !== share);
+  if (share === undefined || other === undefined || isNumber(other, 0n)) return;
+  const made = new Set(subvalues(share).map(({ key }) => key));
+  const isOfItself = other.kind !== "number" && subvalues(other).some(({ key }) => made.has(key));
+  if (exempt("balance-equality: a share compared with what it is made of", isOfItself)) return;
+  yield {
+    at: anchorOf(program, flow, step, condition),
+    severity: "Low",
+    message: `${printCallable(flow.entry)} wants a share that it reckons from a balance to be one number exactly: anyone can move it by sending some in`,
+    related: [{ at: flow.entry, message: `This decides what ${printCallable(flow.entry)} does` }],
+  };
+}
+
+/** What is reckoned with a balance as it is, as a part of a product or of what is divided. */
+function isShareOfBalance(value: Value): boolean {
+  if (!isOperation(value, "/") && !isOperation(value, "*")) return false;
+  const parts = subvalues(value, dividedOf);
+  return parts.some(isBalance) && !parts.some((one) => subvalues(one, sumsOf).some(isMeasured));
+}
+
+function dividedOf(value: Value): readonly Value[] {
+  if (isOperation(value, "/")) return value.operands.slice(0, 1);
+  return isOperation(value, "*") ? value.operands : [];
 }
 
 /** True where nobody gains or loses by an equality: both outcomes stand, and what follows it alone does nothing. */
