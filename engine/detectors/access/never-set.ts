@@ -16,6 +16,7 @@ import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
+import { unmatchedKeys } from "./unmatched-keys.ts";
 
 export const neverSet: Detector = {
   id: "never-set",
@@ -57,6 +58,7 @@ export const neverSet: Detector = {
         ...findUnset(program, home, set),
         ...findUnraised(program, home, set),
         ...findUnreached(home, set),
+        ...findUnmatched(program, home, set),
       ]),
     );
   },
@@ -249,4 +251,17 @@ function isNeverEntered({ place, state }: AskedState, set: SettingWrites): boole
   if (values.length === 0 || !values.every(({ kind }) => kind === "number")) return false;
   if (values.some((value) => isNumber(value, state))) return false;
   return !exempt("never-set: a flag alone", values.length < 2 && state === 1n);
+}
+
+/* Records that are kept under another key. */
+
+function* findUnmatched(program: Program, home: ContractFlows, set: SettingWrites): Generator<Detection> {
+  for (const { flow, test, place, kept } of unmatchedKeys(home, (one) => setting(set, one))) {
+    if (writesUnseen(home)) continue;
+    yield {
+      at: anchorIn(program, flow, test),
+      message: `${printCallable(flow.entry)} asks \`${printPlace(place)}\` by a hash of other parts than those that it is set by: what it looks for is never there`,
+      related: [{ at: kept.node, message: "It is set here, by another hash" }],
+    };
+  }
 }
