@@ -2,6 +2,7 @@
 
 import { stateAsked } from "../../dataflow/access/asked-places.ts";
 import { type ContractFlows, inEachContract } from "../../dataflow/access/contract-flows.ts";
+import { type StandingCandidate, standingCandidates } from "../../dataflow/access/grants/standing-candidates.ts";
 import {
   findSurvivingGrants,
   isFirstOrSame,
@@ -89,6 +90,7 @@ export const updateForgotten: Detector = {
         ...[...neverRefilled(home)].map((one) => describePeriod(program, one)),
         ...[...halfClosed(home)].map((one) => describeClosing(program, one)),
         ...[...findSurvivingGrants(home)].map((one) => describeGrant(program, one)),
+        ...[...standingCandidates(home)].map((one) => describeCandidate(program, one)),
         ...[...risenTotals(home)].map((one) => describeRisen(program, one)),
         ...restartedSchedules(program, home),
       ]),
@@ -190,6 +192,16 @@ function describeGrant(program: Program, { flow, write, grant, given }: Survivin
     at: anchorIn(program, flow, write),
     message: `${printCallable(flow.entry)} gives \`${printPlace(write.place)}\` to somebody else and leaves \`${printPlace(grant)}\`, which the owner before set`,
     related: [{ at: given.node, message: "The owner sets it here" }],
+  };
+}
+
+function describeCandidate(program: Program, { flow, write, candidate, taking }: StandingCandidate): Detection {
+  const [owner, next] = [`\`${printPlace(write.place)}\``, `\`${printPlace(candidate)}\``];
+  return {
+    at: anchorIn(program, flow, write),
+    message: `${printCallable(flow.entry)} takes ${owner} from whoever has it and leaves ${next} as it was: whom it names can still become ${owner}`,
+    related: [{ at: taking.node, message: "The candidate takes the place here" }],
+    severity: "Low",
   };
 }
 
