@@ -16,6 +16,7 @@ import { oncePerPlace } from "../once-per-place.ts";
 import { unboundCurveTrades } from "./trades/curve-trades.ts";
 import { ignoredMinimaOf, namedMinimaOf } from "./trades/least-amounts.ts";
 import { idleBoundsOf, type OwnMinimum, ownMinimaOf } from "./trades/own-amount-minima.ts";
+import { pairMints } from "./trades/pair-mints.ts";
 import { type ResetPrice, resetPrices } from "./trades/reset-prices.ts";
 import { type Swap, swapOf } from "./trades/swaps.ts";
 
@@ -76,6 +77,7 @@ contract Buyer {
   *detect(program): Generator<Detection> {
     yield* oncePerPlace(findUnboundTrades(program));
     yield* oncePerPlace(findCurveTrades(program));
+    yield* oncePerPlace(findPairMints(program));
     yield* oncePerPlace(
       inEachContract(program, "who sets the price of a trade", (home) => resetPrices(program, home).map(sayReset)),
     );
@@ -134,6 +136,19 @@ function* findCurveTrades(program: Program): Generator<Detection> {
       message: `${printCallable(flow.entry)} pays what the reserves give at that moment, without slippage protection: the caller can set no minimum amount to receive`,
       related: outcome.node === undefined ? [] : [{ at: outcome.node, message: "The amount is computed here" }],
       severity: "Low",
+      confidence: "Medium",
+    };
+  }
+}
+
+/** Who made the pair, or put a little in before, set the ratio: of the one token too much is given away. */
+function* findPairMints(program: Program): Generator<Detection> {
+  for (const { in: home, flow, step } of pairMints(program)) {
+    if (exempt("slippage-missing: what the pair mints is judged", isJudgedAfterwards(flow, step))) continue;
+    yield {
+      at: anchorOf(step, isEntry(flow)),
+      message: `${printCallable(flow.entry)} puts both tokens into a pair, at whatever price it has, without slippage protection: there is no minimum of what it mints`,
+      ...(home.trust.isAttackerReachable(flow, step.id) ? {} : { severity: "Low" as const }),
       confidence: "Medium",
     };
   }
