@@ -2,12 +2,15 @@
 
 import { reachableSteps } from "../../dataflow/access/contract-flows.ts";
 import { anchorIn } from "../../flow/anchor.ts";
+import { testsBefore } from "../../flow/dominance.ts";
 import { type Flow, reachFrom, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isOperation } from "../../flow/operation.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
 import {
   covers,
+  indexesOf,
   isHeldIn,
+  isInput,
   isNumber,
   type Load,
   type Operation,
@@ -17,6 +20,7 @@ import {
 } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
+import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
 
 export const selfTransfer: Detector = {
@@ -53,7 +57,7 @@ export const selfTransfer: Detector = {
   references: ["https://cwe.mitre.org/data/definitions/682.html"],
 
   *detect(program): Generator<Detection> {
-    yield* oncePerPlace(findDoubleCounts(program));
+    yield* oncePerPlace([...findDoubleCounts(program), ...findDestroyed(program)]);
   },
 };
 
@@ -74,6 +78,53 @@ function* findDoubleCounts(program: Program): Generator<Detection> {
       ],
     };
   }
+}
+
+/** What the one got from the other is overwritten as soon as it is taken from the other. */
+function* findDestroyed(program: Program): Generator<Detection> {
+  const told = new Set<Flow>();
+  for (const { flow, step: late } of reachableSteps(program, "write")) {
+    if (told.has(flow) || !flow.committing.has(late.id) || !isKeyedByCaller(late.place)) continue;
+    const early = stepsOf(flow, "write").find((write) => isOverwritten(flow, write, late));
+    if (early === undefined) continue;
+    const [first, second] = [early.place, late.place];
+    if (exempt("self-transfer: something is asked about the two", isAskedAbout(flow, late, first, second))) continue;
+    told.add(flow);
+    yield {
+      at: anchorIn(program, flow, late),
+      severity: "Low",
+      message: `${printCallable(flow.entry)} loses what is moved if \`${printPlace(first)}\` and \`${printPlace(second)}\` are the same: it is overwritten after it was moved`,
+      related: [{ at: early.node, message: `\`${printPlace(first)}\` gets it here` }],
+    };
+  }
+}
+
+/** `early` gives what `late` stood for to another index of the same mapping, and `late` leaves nothing of it. */
+function isOverwritten(flow: Flow, early: StepOf<"write">, late: StepOf<"write">): boolean {
+  const { place, value } = late;
+  if (early.place.storageClass !== place.storageClass || early.place.key === place.key) return false;
+  if (early.id >= late.id || !reachFrom(flow, early.id, { forwardOnly: true }).has(late.id)) return false;
+  const isGiven = subvalues(early.value).some((one) => isHeldIn(one, place));
+  const isLeft = subvalues(value).some((one) => one.kind === "load" && one.place.storageClass === place.storageClass);
+  return isGiven && !isLeft && isKeyedByCaller(early.place);
+}
+
+/** The caller, or somebody or something that they name: any of these may be the same as another. */
+function isKeyedByCaller(place: Place): boolean {
+  const indexes = indexesOf(place);
+  return indexes.length > 0 && indexes.every((one) => one.kind === "parameter" || isInput(one, "sender"));
+}
+
+/** A test whether the one, or what it leads to, is the other. */
+function isAskedAbout(flow: Flow, { id }: StepOf<"write">, a: Place, b: Place): boolean {
+  const [left, right] = [indexKeys(a), indexKeys(b)];
+  const isOf = (one: Value | undefined, keys: ReadonlySet<number>): boolean =>
+    one !== undefined && subvalues(one).some(({ key }) => keys.has(key));
+  const links = (one: Value): boolean => {
+    const [first, second] = isOperation(one, "==") ? one.operands : [];
+    return (isOf(first, left) && isOf(second, right)) || (isOf(first, right) && isOf(second, left));
+  };
+  return [...testsBefore(flow, id)].some(({ condition }) => subvalues(condition).some(links));
 }
 
 /** The read of the place itself that the written value goes back to. The length of a list is no balance. */

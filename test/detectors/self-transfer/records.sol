@@ -55,8 +55,10 @@ contract Jars {
         jars[into].honey += own; // safe: read after the other was emptied
     }
 
+    /* Nothing is made, and all is lost. */
     function pourBack(uint256 from, uint256 into) external {
-        jars[into].honey += jars[from].honey; // safe: what is emptied last is empty
+        jars[into].honey += jars[from].honey;
         jars[from].honey = 0;
+      //^^^^^^^^^^^^^^^^^^^^ Low: `pourBack` loses what is moved if `jars[into].honey` and `jars[from].honey` are the same: it is overwritten after it was moved.
     }
 }
