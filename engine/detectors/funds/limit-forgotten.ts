@@ -32,6 +32,7 @@ import { type EarlyLimit, earlyLimits } from "./limits/early-limits.ts";
 import { type LastRound, lastRounds } from "./limits/last-rounds.ts";
 import { type PiecewiseCap, piecewiseCaps } from "./limits/piecewise-caps.ts";
 import { type ShrunkCount, shrunkCounts } from "./limits/shrunk-counts.ts";
+import { type UnboundedSetting, unboundedSettings } from "./limits/unbounded-settings.ts";
 
 export const limitForgotten: Detector = {
   id: "limit-forgotten",
@@ -192,6 +193,7 @@ function* findForgotten(program: Program): Generator<Detection> {
     for (const flow of home.flows) yield* breachesIn(program, home, flow, kept);
     const early = [...earlyLimits(home)];
     for (const one of early) yield describeEarly(program, one);
+    for (const one of unboundedSettings(home)) yield describeSetting(program, one);
     for (const one of piecewiseCaps(home)) yield describePiecewise(program, one);
     for (const one of lastRounds(home)) yield describeLast(program, one);
     for (const one of shrunkCounts(home))
@@ -402,6 +404,16 @@ function describeShrunk({ flow, fall, quorum }: ShrunkCount): Detection {
 }
 
 /** Without an example of the contract's own it may be meant so. */
+function describeSetting(program: Program, { flow, write, test, by }: UnboundedSetting): Detection {
+  const name = `\`${printPlace(write.place)}\``;
+  return {
+    at: anchorIn(program, flow, write),
+    message: `${printCallable(flow.entry)} sets ${name} to any number, where ${printCallable(by.entry)} keeps it within a limit`,
+    severity: "Low",
+    related: [{ at: test.node, message: "The limit is asked for here" }],
+  };
+}
+
 function describeEarly(program: Program, { flow, test, change: { write, sign }, late }: EarlyLimit): Detection {
   const place = `\`${printPlace(write.place)}\``;
   return {
