@@ -6,7 +6,7 @@ import { attackerControlledPart } from "../../dataflow/access/choice.ts";
 import { identities } from "../../dataflow/access/conditions.ts";
 import { allSteps, type ContractFlows, type OpenStep } from "../../dataflow/access/contract-flows.ts";
 import type { Trust } from "../../dataflow/access/reachability.ts";
-import { valueFlowOf } from "../../dataflow/backing/flow-of-value.ts";
+import { type Outflow, valueFlowOf } from "../../dataflow/backing/flow-of-value.ts";
 import { isEnsured, testsBefore } from "../../flow/dominance.ts";
 import {
   anchorOf,
@@ -21,6 +21,7 @@ import {
 import { isSameVariable } from "../../flow/places.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
 import { indexesOf, isInput, isNumber, type Place, somePart, subvalues, type Value, waysTo } from "../../flow/value.ts";
+import { isKind } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
 import { type Lack, tellLacks } from "../blame.ts";
 import type { Detection, Detector } from "../detector.ts";
@@ -82,6 +83,7 @@ export const failedCallDos: Detector = {
         payments.flatMap(({ loop }) => loop ?? []),
       ),
       ...others.flatMap(({ open }) => findHeldUp(program, open)),
+      ...[...allSteps(program, "call")].flatMap((open) => findRefused(program, open)),
     ]);
   },
 };
@@ -124,6 +126,35 @@ function findHeldUp(program: Program, open: OpenStep<"call">): readonly Detectio
   }
   const due = dueToOther(program, flow, place);
   return due === undefined ? [] : [{ ...describeInEntry(open, describePartner(place, due)), severity: "Low" }];
+}
+
+/** The one whose place is taken gets back a token that may refuse them. */
+function findRefused(program: Program, open: OpenStep<"call">): readonly Detection[] {
+  const { flow, step, in: home } = open;
+  const { receiver } = isPayment(step) ? {} : (outflowOf(program, flow, step) ?? {});
+  const place = receiver === undefined || !isReachable(open) ? undefined : placeBehind(receiver);
+  if (place === undefined || !takesPlaceOf(flow, place) || isOffered(home, flow, step, place)) return [];
+  if (exempt("failed-call-dos: a token of its own refuses nobody", isOwnToken(step))) return [];
+  if (exempt("failed-call-dos: it goes on without", !stopsWithout(program, flow, step))) return [];
+  const blocking = describeLeader(flow, place, "one whom the token refuses");
+  return [{ ...describeInEntry(open, blocking, "The token"), severity: "Low", assumptions: [tokenRefuses] }];
+}
+
+/** A call to the contract itself, which is the token. */
+function isOwnToken({ call: { target } }: StepOf<"call">): boolean {
+  return target !== undefined && isInput(target, "this");
+}
+
+/** Nothing catches the failure. */
+function stopsWithout(program: Program, flow: Flow, step: StepOf<"call">): boolean {
+  if (step.call.form !== "high-level") return mustSucceed(flow, step);
+  return !isKind(program.parentOf(step.node), "TryStatement");
+}
+
+const tokenRefuses = "The token can refuse a receiver, as USDC does those on its blacklist.";
+
+function outflowOf(program: Program, flow: Flow, step: Step): Outflow | undefined {
+  return valueFlowOf(program, flow).outflows.find((one) => one.step === step);
 }
 
 /** What somebody else of the same record is given in the same call. */
@@ -236,21 +267,25 @@ function describeLoop({ flow }: OpenStep<"call">): Blocking {
   };
 }
 
-function describeLeader(flow: Flow, place: Place): Blocking {
+function describeLeader(flow: Flow, place: Place, who = "a receiver that rejects ether"): Blocking {
   const name = `\`${printPlace(place)}\``;
   const write = stepsOf(flow, "write").find((one) => one.place.key === place.key);
   return {
-    clause: `must refund ${name} before the caller can take its place: a receiver that rejects ether keeps it forever`,
+    clause: `must refund ${name} before the caller can take its place: ${who} keeps it forever`,
     related: write === undefined ? [] : [{ at: write.node, message: `The caller takes the place of ${name} here` }],
   };
 }
 
 /** In the entry point, which says who is paid: what sends ether may serve others rightly. */
-function describeInEntry({ flow, step }: OpenStep<"call">, { clause, related }: Blocking): Detection {
+function describeInEntry(
+  { flow, step }: OpenStep<"call">,
+  { clause, related }: Blocking,
+  what = "The ether",
+): Detection {
   const at = anchorOf(step, ({ callable }) => callable === flow.entry);
   return {
     at,
     message: `${printCallable(flow.entry)} ${clause}`,
-    related: [...(at === step.node ? [] : [{ at: step.node, message: "The ether is sent here" }]), ...related],
+    related: [...(at === step.node ? [] : [{ at: step.node, message: `${what} is sent here` }]), ...related],
   };
 }
