@@ -15,6 +15,7 @@ import { signatureOf } from "../../program/signature.ts";
 import { erc20, erc721, tokenPulls } from "../../program/well-known-functions.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { oncePerPlace } from "../once-per-place.ts";
+import { findOverpaid, type Overpaid } from "./payments/overpaid.ts";
 import { findUnpriced, type Unpriced } from "./payments/unpriced.ts";
 
 export const payableUnused: Detector = {
@@ -67,6 +68,7 @@ export const payableUnused: Detector = {
 
   *detect(program): Generator<Detection> {
     yield* oncePerPlace(findUnpriced(program).map((one) => describeUnpriced(program, one)));
+    yield* oncePerPlace(findOverpaid(program).map((one) => describeOverpaid(program, one)));
     const seen = new Set<FunctionDefinition>();
     for (const home of contractFlows(program)) {
       // Payable, because one of the batch may be; or to save gas, where no ether is dealt with at all.
@@ -92,6 +94,15 @@ function describeUnpriced(program: Program, { flow, test, price, handed, isOfRec
     severity: isOfRecord ? "High" : "Medium",
     message: `${printCallable(flow.entry)} asks that \`msg.value\` is at most \`${printValue(price)}\`, and no more of it: who pays nothing gets what is sold`,
     related: [{ at: handed.node, message: "The caller gets it here" }],
+  };
+}
+
+function describeOverpaid(program: Program, { flow, test, price }: Overpaid): Detection {
+  return {
+    at: anchorIn(program, flow, test),
+    severity: "Low",
+    confidence: "Medium",
+    message: `${printCallable(flow.entry)} takes any \`msg.value\` from \`${printValue(price)}\` on, and gives the caller nothing back of what is too much`,
   };
 }
 
