@@ -10,6 +10,7 @@ import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
+import { type Unspent, unspentTokens } from "./trades/unspent-tokens.ts";
 
 export const remainderLost: Detector = {
   id: "remainder-lost",
@@ -75,8 +76,18 @@ contract Rewards {
         ...findLost(program, home),
       ]),
     );
+    yield* oncePerPlace([...unspentTokens(program)].map((one) => describeUnspent(program, one)));
   },
 };
+
+function describeUnspent(program: Program, { flow, trade, pull }: Unspent): Detection {
+  return {
+    at: anchorIn(program, flow, trade),
+    message: `${printCallable(flow.entry)} takes from the caller the most that this trade may use, and gives nothing back of what it did not use`,
+    related: [{ at: pull.node, message: "It is taken here" }],
+    severity: "Low",
+  };
+}
 
 function* findLost(program: Program, { flows }: ContractFlows): Generator<Detection> {
   for (const flow of flows) {
