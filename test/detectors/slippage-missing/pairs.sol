@@ -108,3 +108,33 @@ contract Zap {
         require(token.transferFrom(msg.sender, to, amount));
     }
 }
+
+/* A router, which finds the pair by its own reckoning. */
+contract Router {
+    IFactory private immutable factory;
+
+    constructor(IFactory factory_) {
+        factory = factory_;
+    }
+
+    function join(IToken a, IToken b, uint256 wantA, uint256 wantB, uint256 leastB, address to) external {
+        (uint256 amountA, uint256 amountB) = _fit(a, b, wantA, wantB, leastB);
+        address pair = factory.getPair(address(a), address(b));
+        require(a.transferFrom(msg.sender, pair, amountA));
+        require(b.transferFrom(msg.sender, pair, amountB));
+        IPair(pair).mint(to); // safe: as much as the pair wants
+    }
+
+    function _fit(IToken a, IToken b, uint256 wantA, uint256 wantB, uint256 leastB)
+        private
+        returns (uint256, uint256)
+    {
+        if (factory.getPair(address(a), address(b)) == address(0)) factory.createPair(address(a), address(b));
+        address pair = address(uint160(uint256(keccak256(abi.encodePacked(hex"ff", factory, a, b)))));
+        (uint256 reserveA, uint256 reserveB, ) = IPair(pair).getReserves();
+        if (reserveA == 0 && reserveB == 0) return (wantA, wantB);
+        uint256 fitted = (wantA * reserveB) / reserveA;
+        require(fitted >= leastB && fitted <= wantB, "too little");
+        return (wantA, fitted);
+    }
+}

@@ -56,9 +56,10 @@ function isSame(a: Value, b: Value): boolean {
   return a.key === b.key || (a.kind === "load" && b.kind === "load" && a.place.key === b.place.key);
 }
 
-/** What the pair, or a library or a token about it, says. */
+/** What the pair, or a library or a token about it, says; reserves are those of this one, whatever leads to it. */
 function isSaidOf(value: Value, pair: Value): boolean {
   if (value.kind !== "result" || !isReadOnly(value.call)) return false;
-  const { target, arguments: given } = value.call;
+  const { target, arguments: given, callee } = value.call;
+  if (callee?.name === "getReserves") return true;
   return (target !== undefined && isSame(target, pair)) || given.some((one) => isSame(one, pair));
 }
