@@ -1,12 +1,10 @@
 /** Tests that only appointed callers pass: by what the code does, never by what it is called. */
 
-import { isReadOnly } from "../../flow/called-function.ts";
 import { comparisonOf } from "../../flow/comparison.ts";
 import { isContradiction } from "../../flow/evaluate-partially.ts";
 import type { Step, StepOf } from "../../flow/flow.ts";
 import { isHashing, isMember, isOperation, operatorOf } from "../../flow/operation.ts";
 import {
-  type Call,
   hasPart,
   indexesOf,
   isInput,
@@ -25,7 +23,7 @@ import {
 } from "../../flow/value.ts";
 import type { ValueFactory } from "../../flow/value-factory.ts";
 import type { OperatorWord } from "../../ir/operators.ts";
-import { isOfAccounts } from "../../program/types.ts";
+import { isGiven, isMereAnswer } from "./barriers/mere-answers.ts";
 import { type Ballot, isQuorumTest } from "./barriers/quorums.ts";
 import { holdsUnset } from "./barriers/unset-entries.ts";
 import { isGuessable } from "./guessable.ts";
@@ -291,7 +289,7 @@ export function isOracleTest(
   if (!hasPart(condition, kindBit.result)) return false;
   for (const one of subvalues(condition, operandsOfOperation)) {
     if (one.kind !== "result" || !isAnswer(one) || one.call.target === undefined) continue;
-    if (isPayment(one.call) || isLookup(one.call)) continue;
+    if (isMereAnswer(one, condition)) continue;
     if (one.call.arguments.some(isGiven) && isVouchedFor(one.call.target) && needsNonZero(condition, holds, one.key))
       return true;
   }
@@ -301,19 +299,6 @@ export function isOracleTest(
 /** What a function returned, also one that was asked by its selector: ERC-1271 is. */
 function isAnswer({ call, index }: ValueOf<"result">): boolean {
   return call.form === "high-level" || (call.form === "staticcall" && index === 1);
-}
-
-/** Whether an address that anyone may name is listed says nothing of who calls. */
-function isLookup(call: Call): boolean {
-  const isAddress = (one: Value): boolean => one.kind === "parameter" && isOfAccounts(one.declaration);
-  return isReadOnly(call) && call.arguments.every((one) => !isGiven(one) || isAddress(one));
-}
-
-/** A token that moves says that somebody paid, not that they may; nor does one that notes an allowance. */
-export function isPayment({ callee, isStatic }: Call): boolean {
-  return (
-    !isStatic && callee !== undefined && /^(?:(?:safe)?transfer(?:From)?|approve|increaseAllowance)$/i.test(callee.name)
-  );
 }
 
 /** The contract has no code yet. */
@@ -383,11 +368,6 @@ const transparent: ReadonlySet<OperatorWord> = new Set(["&", "<<", ">>", "|", "+
 
 function mentionsCaller(value: Value): boolean {
   return hasPart(value, kindBit.caller);
-}
-
-/** True for a value that the caller had a part in. */
-function isGiven(value: Value): boolean {
-  return hasPart(value, kindBit.parameter | chosen);
 }
 
 /** True for a value that no caller can choose. */

@@ -15,6 +15,7 @@ import {
   isInput,
   isNumber,
   kindBit,
+  operandsOf,
   somePart,
   subvalues,
   type Value,
@@ -180,12 +181,17 @@ function isForHolders(flow: Flow, context: GuardContext): boolean {
 /** A sum for many grows by what the caller holds of a token. */
 function isTally(program: Program, { sign, amount, write }: Change, context: GuardContext): boolean {
   if (sign < 0 || isKeyedByCaller(write.place)) return false;
-  for (const one of subvalues(amount)) {
+  for (const one of subvalues(amount, operandsThatAdd)) {
     if (one.kind !== "result" || calledFunction(program, one.call)?.signature !== erc20.balanceOf) continue;
     const [holder] = one.call.arguments;
     if (holder !== undefined && isCaller(holder, context)) return true;
   }
   return false;
+}
+
+/** What is taken off makes the sum smaller. */
+function operandsThatAdd(value: Value): readonly Value[] {
+  return isOperation(value, "-") ? value.operands.slice(0, 1) : operandsOf(value);
 }
 
 /** It grows with how far something went since the caller was last here, as rewards do: a second time there is nothing more. */

@@ -50,6 +50,7 @@ contract Revocable is Escrow {
 
 interface IBook {
     function ownerOf(uint256 id) external view returns (address);
+    function isForSale(uint256 id) external view returns (bool);
     function grab(uint256 id, address to) external;
     function balanceOf(uint256 id) external view returns (uint128 owed, uint128 held);
     function settle(uint256 id, address payer, uint256 held, uint256 owed) external;
@@ -70,8 +71,8 @@ contract Auctions {
     }
 
     function buy(uint256 id, uint256 amount) external {
+        require(book.isForSale(id), "nothing to buy");
         (uint256 owed, uint256 held) = book.balanceOf(id);
-        require(owed > 0, "nothing to buy");
         book.settle(id, msg.sender, (held * amount) / owed, amount);
         if (owed - amount == 0) {
             book.give(id, ownerOf[id]);

@@ -111,3 +111,21 @@ contract Dividends {
       //^^^^^^^^^^^^ High: `count` adds the caller's current token balance to `fees`: the tokens can come from a flash loan, or vote again from another account.
     }
 }
+
+contract Credit {
+    IERC20 private immutable shares;
+    mapping(address => uint256) public debtOf;
+    uint256 public totalDebt;
+
+    constructor(IERC20 given) {
+        shares = given;
+    }
+
+    function draw(uint256 amount) external {
+        uint256 held = shares.balanceOf(msg.sender);
+        uint256 own = held > amount ? amount : held;
+        uint256 borrowed = amount - own;
+        debtOf[msg.sender] += borrowed;
+        totalDebt += borrowed; // safe: who holds more owes less
+    }
+}

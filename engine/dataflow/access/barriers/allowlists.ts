@@ -2,7 +2,8 @@
 
 import { isContradiction } from "../../../flow/evaluate-partially.ts";
 import { hasPart, indexesOf, kindBit, operandsOfOperation, subvalues, type Value } from "../../../flow/value.ts";
-import { type GuardContext, isAppointed, isPayment } from "../guards.ts";
+import { type GuardContext, isAppointed } from "../guards.ts";
+import { isPayment } from "./mere-answers.ts";
 
 /** True for a test that looks the value with that key up in something that callers cannot set. */
 export function allowlists(condition: Value, holds: boolean, key: number, context: GuardContext): boolean {

@@ -295,6 +295,22 @@ describe("trust", () => {
     assert.deepEqual(openFunctions(source), ["g", "h", "i"]);
   });
 
+  it("asks other contracts for a yes to the caller, not for what an amount comes to or whether somebody can pay", () => {
+    const source = `interface I { function worth(address token, uint256 amount) external view returns (uint256); function isOpen(uint256 id) external view returns (bool);
+        function rank(address who) external view returns (uint256); function weight(bytes calldata signed) external view returns (uint256);
+        function balanceOf(address who) external view returns (uint256); function allowance(address who, address to) external view returns (uint256); }
+      contract C { ${state} I immutable it = I(address(1)); uint256 least = 5;
+        function quote(address t, uint256 x) external { require(it.worth(t, 2 * x) >= least); prize = 1; }
+        function some(uint256 x) external { uint256 y = it.worth(maker, x) / least; require(y > 0); prize = y; }
+        function allowed(uint256 x) external { require(it.allowance(msg.sender, address(this)) >= x); prize = 1; }
+        function funded(uint256 x) external { require(it.balanceOf(msg.sender) >= x); prize = 1; }
+        function member() external { require(it.balanceOf(msg.sender) > 0); prize = 1; }
+        function ranked() external { require(it.rank(msg.sender) >= least); prize = 1; }
+        function signed(bytes calldata x) external { require(it.weight(x) >= least); prize = 1; }
+        function chosen(uint256 id) external { require(it.isOpen(id)); prize = 1; } }`;
+    assert.deepEqual(openFunctions(source), ["allowed", "funded", "quote", "some"]);
+  });
+
   it("takes for setting up only what lies behind the test that passes once, and not what only some may do", () => {
     const { flows, trust } = flowsOf(`pragma solidity ^0.8.24; contract C { ${state} uint256 last; address boss;
       function f(uint256 x, address y) external { require(msg.sender == owner); if (last == 0) { last = block.timestamp; boss = y; } prize = x; }
