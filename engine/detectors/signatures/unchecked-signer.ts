@@ -12,6 +12,7 @@ import { indexesOf, isNumber, type Load, somePart, type Value } from "../../flow
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { oncePerPlace } from "../once-per-place.ts";
+import { findNobodyRole, isAskedForZero, type NobodyRole } from "./nobody-roles.ts";
 
 export const uncheckedSigner: Detector = {
   id: "unchecked-signer",
@@ -66,6 +67,8 @@ function* findUnchecked(program: Program): Generator<Detection> {
         yield* findRemovable(program, home, flow, signature);
         yield* findAnybody(program, flow, signature);
         yield* findUnnamed(program, flow, signature);
+        const role = findNobodyRole(home, flow, signature);
+        if (role !== undefined) yield describeRole(program, flow, signature, role);
         const use = flow.steps.find((step) => flow.committing.has(step.id) && nameOfUse(step, signature) !== undefined);
         if (use === undefined || isEnsured(flow, use.id, (step) => saysSomebody(step, signature))) continue;
         yield describe(program, flow, signature, use);
@@ -179,14 +182,23 @@ function isRemovable({ flows }: ContractFlows, { place }: Load): boolean {
   );
 }
 
-function isAskedForZero(flow: Flow, { key }: Value): boolean {
-  return committingStepsOf(flow, "assume").some(
-    ({ condition, holds }) =>
-      !holds &&
-      isOperation(condition, "==") &&
-      condition.operands.some((one) => one.key === key) &&
-      condition.operands.some((one) => isNumber(one, 0n)),
-  );
+function describeRole(
+  program: Program,
+  flow: Flow,
+  signature: Signature,
+  { test, role, given }: NobodyRole,
+): Detection {
+  const place = `\`${printPlace(role)}\``;
+  return {
+    at: anchorIn(program, flow, test),
+    severity: "Low",
+    message: `${printCallable(flow.entry)} accepts an invalid signature as soon as ${place} has something for the zero address: the signer is zero then, and nothing else is asked`,
+    related: [
+      { at: signature.step.node, message: "`ecrecover` returns zero here when the signature is invalid" },
+      { at: given.node, message: "Any address is given it here" },
+    ],
+    assumptions: [`The zero address is given something in ${place} at some time.`],
+  };
 }
 
 /** Of the signer no more is asked than to be somebody, or the one who is expected: that anybody passes. */
