@@ -163,14 +163,14 @@ export const tokens: readonly CatalogueEntry[] = [
   {
     family: "tokens",
     id: "approval-leftover",
-    title: "Approval without reset to zero (USDT, safeApprove)",
+    title: "Approval left over (no reset to zero, replaced spender)",
     severity: "Low",
     confidence: "Low",
     swc: null,
     cwe: [754, 573],
     owasp: "SC05:2026",
-    why: "Some tokens, USDT among them, and the wrapper `safeApprove` refuse to change an allowance that is not zero. What was approved here is not certainly used up before the next call: as soon as something is left, every further call reverts, and what depends on it is blocked.",
-    fix: "Set the allowance to zero first, or use `forceApprove` of OpenZeppelin; approve no more than what is fetched at once.",
+    why: "Some tokens, USDT among them, and the wrapper `safeApprove` refuse to change an allowance that is not zero. What was approved here is not certainly used up before the next call: as soon as something is left, every further call reverts, and what depends on it is blocked. Where another contract takes the place of one that may take everything, the old one still may: it was replaced because it is broken, or no longer trusted.",
+    fix: "Set the allowance to zero first, or use `forceApprove` of OpenZeppelin; approve no more than what is fetched at once. Take the approval back from a contract that is replaced.",
     example: {
       bad: 'interface IToken {\n    function approve(address spender, uint256 amount) external returns (bool);\n}\n\ncontract Payer {\n    address private immutable owner = msg.sender;\n\n    function allow(IToken token, address spender) external {\n        require(msg.sender == owner, "not the owner");\n        require(token.approve(spender, type(uint256).max), "not approved");\n    }\n}',
       good: 'interface IToken {\n    function approve(address spender, uint256 amount) external returns (bool);\n}\n\ncontract Payer {\n    address private immutable owner = msg.sender;\n\n    function allow(IToken token, address spender) external {\n        require(msg.sender == owner, "not the owner");\n        require(token.approve(spender, 0), "not reset");\n        require(token.approve(spender, type(uint256).max), "not approved");\n    }\n}',

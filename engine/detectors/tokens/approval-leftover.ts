@@ -1,27 +1,29 @@
-/** Approvals that are made again while something of the last one may be left. */
+/** Approvals that are made again while something of the last one may be left, and those that outlast whom they were for. */
 
 import { type ContractFlows, inEachContract } from "../../dataflow/access/contract-flows.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { calledFunction } from "../../flow/called-function.ts";
-import { type Flow, reachFrom, type StepOf, stepsOf } from "../../flow/flow.ts";
-import { printCallable } from "../../flow/print.ts";
+import { type Flow, reachFrom, stepsOf } from "../../flow/flow.ts";
+import { printCallable, printPlace } from "../../flow/print.ts";
 import { isNumber, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import { erc20 } from "../../program/well-known-functions.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
+import { type Approval, approvalsIn } from "./approvals.ts";
+import { type ReplacedSpender, replacedSpenders } from "./replaced-spenders.ts";
 
 export const approvalLeftover: Detector = {
   id: "approval-leftover",
-  title: "Approval without reset to zero (USDT, safeApprove)",
+  title: "Approval left over (no reset to zero, replaced spender)",
   severity: "Low",
   confidence: "Low",
   swc: null,
   cwe: [754, 573],
   owasp: "SC05:2026",
-  why: "Some tokens, USDT among them, and the wrapper `safeApprove` refuse to change an allowance that is not zero. What was approved here is not certainly used up before the next call: as soon as something is left, every further call reverts, and what depends on it is blocked.",
-  fix: "Set the allowance to zero first, or use `forceApprove` of OpenZeppelin; approve no more than what is fetched at once.",
+  why: "Some tokens, USDT among them, and the wrapper `safeApprove` refuse to change an allowance that is not zero. What was approved here is not certainly used up before the next call: as soon as something is left, every further call reverts, and what depends on it is blocked. Where another contract takes the place of one that may take everything, the old one still may: it was replaced because it is broken, or no longer trusted.",
+  fix: "Set the allowance to zero first, or use `forceApprove` of OpenZeppelin; approve no more than what is fetched at once. Take the approval back from a contract that is replaced.",
   example: {
     bad: `interface IToken {
     function approve(address spender, uint256 amount) external returns (bool);
@@ -53,20 +55,13 @@ contract Payer {
 
   *detect(program): Generator<Detection> {
     yield* oncePerPlace(
-      inEachContract(program, "which approvals may be left", (home) =>
-        home.flows.flatMap((flow) => [...findLeft(program, home, flow)]),
-      ),
+      inEachContract(program, "which approvals may be left", (home) => [
+        ...home.flows.flatMap((flow) => [...findLeft(program, home, flow)]),
+        ...[...replacedSpenders(program, home)].map((one) => describeReplaced(program, one)),
+      ]),
     );
   },
 };
-
-/** An approval of this contract's tokens. */
-interface Approval {
-  readonly step: StepOf<"call">;
-  readonly token: Value | undefined;
-  readonly spender: Value;
-  readonly amount: Value;
-}
 
 function* findLeft(program: Program, { trust }: ContractFlows, flow: Flow): Generator<Detection> {
   const approvals = approvalsIn(program, flow);
@@ -85,16 +80,6 @@ function* findLeft(program: Program, { trust }: ContractFlows, flow: Flow): Gene
     if (exempt("approval-leftover: asked what is left", asksAllowance(program, flow))) continue;
     yield describe(program, flow, approval);
   }
-}
-
-function approvalsIn(program: Program, flow: Flow): readonly Approval[] {
-  return stepsOf(flow, "call").flatMap((step): readonly Approval[] => {
-    if (!flow.committing.has(step.id)) return [];
-    const called = calledFunction(program, step.call);
-    const [spender, amount] = called?.arguments ?? [];
-    if (called?.signature !== erc20.approve || spender === undefined || amount === undefined) return [];
-    return [{ step, token: step.call.target, spender, amount }];
-  });
 }
 
 function isReset({ token, spender, amount }: Approval, approval: Approval): boolean {
@@ -127,5 +112,15 @@ function describe(program: Program, flow: Flow, { step }: Approval): Detection {
     at: anchorIn(program, flow, step),
     message: `${printCallable(flow.entry)} approves anew without a reset to zero: with a token like USDT, or with \`safeApprove\`, it reverts as soon as something of the last approval is left`,
     assumptions: ["The token, or the wrapper, refuses to change an allowance that is not zero."],
+  };
+}
+
+function describeReplaced(program: Program, { flow, write, approval }: ReplacedSpender): Detection {
+  const place = `\`${printPlace(write.place)}\``;
+  return {
+    at: anchorIn(program, flow, write),
+    message: `${printCallable(flow.entry)} replaces ${place} and leaves the old one the right to take all that there is of a token here`,
+    related: [{ at: approval.node, message: `Whoever ${place} names is allowed everything here` }],
+    assumptions: ["The contract holds the token at some time, and the old address is broken or turns against it."],
   };
 }
