@@ -265,13 +265,13 @@ export const ordering: readonly CatalogueEntry[] = [
   {
     family: "ordering",
     id: "lock-griefing",
-    title: "Lock period that anyone can extend (griefing)",
+    title: "Lock or vesting period that anyone can extend (griefing)",
     severity: "Medium",
     confidence: "Medium",
     swc: null,
     cwe: [840, 400],
     owasp: "SC10:2026",
-    why: "Withdrawals have to wait until some time after a stored moment. Anyone can set that moment anew for the account of somebody else, by a deposit of next to nothing: who repeats it in time keeps the owner from their funds for as long as they like.",
+    why: "Withdrawals have to wait until some time after a stored moment, or pay the more, the longer ago it is. Anyone can set that moment anew for the account of somebody else, by a deposit of next to nothing: who repeats it in time keeps the owner from their funds for as long as they like.",
     fix: "Let only the owner of the record, or who they approved, begin its time anew; or keep the time of each deposit apart, so that a new one does not touch what is there.",
     example: {
       bad: 'contract Vault {\n    mapping(address => uint256) public balanceOf;\n    mapping(address => uint256) public depositedAt;\n\n    function depositFor(address account) external payable {\n        balanceOf[account] += msg.value;\n        depositedAt[account] = block.timestamp;\n    }\n\n    function withdraw(uint256 amount) external {\n        require(block.timestamp >= depositedAt[msg.sender] + 7 days, "locked");\n        balanceOf[msg.sender] -= amount;\n        payable(msg.sender).transfer(amount);\n    }\n}',

@@ -31,16 +31,17 @@ import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
 import { type RestartedWait, restartedWaits } from "./windows/restarted-waits.ts";
 import { type StretchedStream, stretchedStreams } from "./windows/stretched-streams.ts";
+import { type Vesting, vestingsIn } from "./windows/vestings.ts";
 
 export const lockGriefing: Detector = {
   id: "lock-griefing",
-  title: "Lock period that anyone can extend (griefing)",
+  title: "Lock or vesting period that anyone can extend (griefing)",
   severity: "Medium",
   confidence: "Medium",
   swc: null,
   cwe: [840, 400],
   owasp: "SC10:2026",
-  why: "Withdrawals have to wait until some time after a stored moment. Anyone can set that moment anew for the account of somebody else, by a deposit of next to nothing: who repeats it in time keeps the owner from their funds for as long as they like.",
+  why: "Withdrawals have to wait until some time after a stored moment, or pay the more, the longer ago it is. Anyone can set that moment anew for the account of somebody else, by a deposit of next to nothing: who repeats it in time keeps the owner from their funds for as long as they like.",
   fix: "Let only the owner of the record, or who they approved, begin its time anew; or keep the time of each deposit apart, so that a new one does not touch what is there.",
   example: {
     bad: `contract Vault {
@@ -80,6 +81,7 @@ export const lockGriefing: Detector = {
     yield* oncePerPlace(
       inEachContract(program, "which waiting times others can begin anew", (home) => [
         ...findExtended(program, home),
+        ...findUnvested(program, home),
         ...[...restartedWaits(program, home)].map((one) => describeRestart(program, one)),
         ...[...stretchedStreams(program, home)].map((one) => describeStretch(program, home, one)),
       ]),
@@ -100,6 +102,18 @@ function* findExtended(program: Program, home: ContractFlows): Generator<Detecti
     for (const write of stepsOf(flow, "write")) {
       const wait = waits.find(({ time }) => time.storageClass === write.place.storageClass);
       if (wait !== undefined && isExtension(home, flow, write)) yield describe(program, { flow, write, wait });
+    }
+  }
+}
+
+/** Of what has been paid in for somebody, the part that they could have by now is nothing again. */
+function* findUnvested(program: Program, home: ContractFlows): Generator<Detection> {
+  const vestings = home.flows.flatMap((flow) => vestingsIn(program, flow));
+  for (const flow of home.flows) {
+    for (const write of stepsOf(flow, "write")) {
+      const vesting = vestings.find(({ time }) => time.storageClass === write.place.storageClass);
+      if (vesting !== undefined && isExtension(home, flow, write))
+        yield describeUnvested(program, flow, write, vesting);
     }
   }
 }
@@ -214,6 +228,14 @@ function describeStretch(program: Program, home: ContractFlows, { flow, write, t
     ...(chargesOf(home).length > 0 ? {} : { severity: "Low" }),
     message: `Anyone can call ${printCallable(flow.entry)} with next to nothing: \`${printPlace(time.place)}\` is set anew, and what \`${printPlace(write.place)}\` still has to give out is stretched over the whole time again`,
     related: [{ at: time.node, message: "The time begins anew here" }],
+  };
+}
+
+function describeUnvested(program: Program, flow: Flow, write: StepOf<"write">, vesting: Vesting): Detection {
+  return {
+    at: anchorIn(program, flow, write),
+    message: `Anyone can call ${printCallable(flow.entry)} to set \`${printPlace(write.place)}\` anew for somebody else, by which ${printCallable(vesting.flow.entry)} reckons how much they may have by now`,
+    related: [{ at: vesting.payment.node, message: "The longer ago it is, the more is paid here" }],
   };
 }
 
