@@ -191,14 +191,20 @@ function* findForgotten(program: Program): Generator<Detection> {
     const limits = home.flows.flatMap(limitsOf);
     const kept = limits.filter((limit) => !isForLiquidators(limit, limits));
     for (const flow of home.flows) yield* breachesIn(program, home, flow, kept);
-    const early = [...earlyLimits(home)];
-    for (const one of early) yield describeEarly(program, one);
-    for (const one of unboundedSettings(home)) yield describeSetting(program, one);
-    for (const one of piecewiseCaps(home)) yield describePiecewise(program, one);
-    for (const one of lastRounds(home)) yield describeLast(program, one);
-    for (const one of shrunkCounts(home))
-      if (!early.some(({ change }) => change.write === one.fall)) yield describeShrunk(one);
+    yield* otherLimitsIn(program, home);
   }
+}
+
+function otherLimitsIn(program: Program, home: ContractFlows): readonly Detection[] {
+  const early = [...earlyLimits(home)];
+  const shrunk = [...shrunkCounts(home)].filter(({ fall }) => !early.some(({ change }) => change.write === fall));
+  return [
+    ...early.map((one) => describeEarly(program, one)),
+    ...[...unboundedSettings(home)].map((one) => describeSetting(program, one)),
+    ...[...piecewiseCaps(home)].map((one) => describePiecewise(program, one)),
+    ...[...lastRounds(home)].map((one) => describeLast(program, one)),
+    ...shrunk.map(describeShrunk),
+  ];
 }
 
 function* breachesIn(program: Program, home: ContractFlows, flow: Flow, limits: readonly Limit[]) {

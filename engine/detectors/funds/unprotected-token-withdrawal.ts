@@ -208,7 +208,7 @@ function isBacked({ in: { trust }, flow, step }: OpenStep<"call">, payment: Paym
   const asks = (condition: Value): boolean => {
     if (isOthers && isMereLimit(condition, payment)) return false;
     const parts = subvalues(condition);
-    if (exempt("unprotected-token-withdrawal: sent ahead", isSentAhead(condition))) return true;
+    if (exempt("unprotected-token-withdrawal: sent ahead", isSentAhead(condition, payment.amount))) return true;
     if (parts.some((one) => isOwnHolding(one) && isAppointed(one, context))) return false;
     return parts.some((one) => one.kind === "parameter" || one.kind === "result" || isInput(one, "sender"));
   };

@@ -2,6 +2,7 @@
 
 import { isNow } from "../../dataflow/access/clocks.ts";
 import { type ContractFlows, inEachContract } from "../../dataflow/access/contract-flows.ts";
+import { isFreshIndex } from "../../dataflow/access/fresh-index.ts";
 import { chargesOf } from "../../dataflow/access/in-charge.ts";
 import { valueFlowOf } from "../../dataflow/backing/flow-of-value.ts";
 import { termsOf } from "../../dataflow/backing/terms.ts";
@@ -112,10 +113,15 @@ function* findUnvested(program: Program, home: ContractFlows): Generator<Detecti
   for (const flow of home.flows) {
     for (const write of stepsOf(flow, "write")) {
       const vesting = vestings.find(({ time }) => time.storageClass === write.place.storageClass);
-      if (vesting !== undefined && isExtension(home, flow, write))
-        yield describeUnvested(program, flow, write, vesting);
+      if (vesting === undefined || !isExtension(home, flow, write)) continue;
+      if (exempt("lock-griefing: a record made anew", isMadeAnew(flow, write))) continue;
+      yield describeUnvested(program, flow, write, vesting);
     }
   }
+}
+
+function isMadeAnew(flow: Flow, { place }: StepOf<"write">): boolean {
+  return indexesOf(place).some((index) => isFreshIndex(index, flow));
 }
 
 /** Anyone sets the time of somebody else to some time from now, though these did not agree and have to wait already. */

@@ -156,3 +156,24 @@ contract Pensions {
         require(token.transfer(worker, due), "not sent");
     }
 }
+
+contract Notes {
+    struct Note {
+        uint256 payout;
+        uint256 claimed;
+        uint256 since;
+    }
+
+    mapping(address => Note[]) public notes;
+
+    function buy(address receiver) external payable {
+        notes[receiver].push(Note(msg.value, 0, block.timestamp)); // safe: a note of its own
+    }
+
+    function redeem(uint256 at) external {
+        Note storage note = notes[msg.sender][at];
+        uint256 due = (note.payout * (block.timestamp - note.since)) / 365 days - note.claimed;
+        note.claimed += due;
+        payable(msg.sender).transfer(due);
+    }
+}

@@ -15,6 +15,7 @@ import {
   isHeldIn,
   isInput,
   kindBit,
+  operandsOf,
   somePart,
   subvalues,
   type Value,
@@ -60,11 +61,11 @@ function isOnlyTold({ target, arguments: given }: Call, context: GuardContext): 
   );
 }
 
-/** It is asked how much more there is than before: that was sent ahead of the call. */
-export function isSentAhead(condition: Value): boolean {
+/** It is asked how much more there is than before: that was sent ahead of the call; `amount` itself may go by it, too. */
+export function isSentAhead(condition: Value, amount?: Value): boolean {
   const isMore = (one: Value): boolean =>
     isOperation(one, "-") && one.operands.slice(0, 1).some((held) => somePart(held, isOwnHolding));
-  return somePart(condition, isMore);
+  return somePart(condition, isMore, (one) => (one.key === amount?.key ? [] : operandsOf(one)));
 }
 
 /** The caller says how much goes out, or all goes that there is, or all that one of the contract's own books has. */
