@@ -4,7 +4,7 @@ import { type Dominators, findDominators } from "../util/dominators.ts";
 import { memoize } from "../util/memoize.ts";
 import { spend } from "../util/step-budget.ts";
 import { endsOf, type Flow, reachFrom, type Step, type StepOf, stepsOf } from "./flow.ts";
-import { subvalues, type Value } from "./value.ts";
+import { loadedPlaces, subvalues, type Value } from "./value.ts";
 
 /** The dominators of a flow's steps, computed once. */
 const dominatorsOf = memoize(
@@ -33,8 +33,9 @@ export function* testsBefore(flow: Flow, step: number): Generator<StepOf<"assume
 /** True where the way to the step passes a test of what does not change meanwhile, and its opposite: nobody gets there. */
 export function isImpossible(flow: Flow, step: number): boolean {
   const outcomes = new Map<string, boolean>();
-  for (const { condition, holds } of testsBefore(flow, step)) {
-    const name = nameOfTest(flow, condition);
+  for (const test of testsBefore(flow, step)) {
+    const { holds } = test;
+    const name = nameOfTest(flow, test);
     const known = name === undefined ? undefined : outcomes.get(name);
     if (name !== undefined && known === undefined) outcomes.set(name, holds);
     if (known !== undefined && known !== holds) return true;
@@ -53,13 +54,19 @@ export function opposesWayTo(flow: Flow, step: number): (other: Step) => boolean
   return (other) => other.kind === "assume" && outcomes.get(other.condition.key) === !other.holds;
 }
 
-/** The same for each test that comes out the same: of what the caller gave, or of a flag that the flow does not set. */
-function nameOfTest(flow: Flow, condition: Value): string | undefined {
+/** The same for each test that comes out the same: of what the caller gave, or of storage that nobody has set by then. */
+function nameOfTest(flow: Flow, { id, condition }: StepOf<"assume">): string | undefined {
   if (isGivenAll(condition)) return `value ${condition.key}`;
-  if (condition.kind !== "load" || condition.place.path.length > 0) return undefined;
-  const { key, storageClass } = condition.place;
-  const isSet = stepsOf(flow, "write").some(({ place }) => place.storageClass === storageClass);
-  return isSet ? undefined : `place ${key}`;
+  const isFlag = condition.kind === "load" && condition.place.path.length === 0;
+  const parts = subvalues(condition);
+  if (!parts.every((one) => isGiven(one) || one.kind === "load")) return undefined;
+  const read = new Set(loadedPlaces(parts).map(({ storageClass }) => storageClass));
+  const isBefore = (step: Step): boolean => reachFrom(flow, step.id).has(id);
+  if (stepsOf(flow, "write").some((write) => read.has(write.place.storageClass) && (isFlag || isBefore(write))))
+    return undefined;
+  // Whoever is called meanwhile may set records; flags are set by right.
+  if (!isFlag && stepsOf(flow, "call").some((step) => !step.call.isStatic && isBefore(step))) return undefined;
+  return `value ${condition.key}`;
 }
 
 function isGivenAll(condition: Value): boolean {

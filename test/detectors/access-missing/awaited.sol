@@ -67,6 +67,29 @@ contract Duels {
         duel.state = State.Void; // safe: nothing happens before its time
     }
 
+    function isOver(uint256 id) public view returns (bool) {
+        uint64 closesAt = duels[id].closesAt;
+        return closesAt == 0 || block.timestamp > closesAt + 90 days;
+    }
+
+    function strike(uint256 id) external {
+        require(duels[id].closesAt != 0 && isOver(id), "not over");
+        delete duels[id]; // safe: long over, as it is there at all
+    }
+
+    function strikeKnown(uint256 id) external {
+        Duel storage duel = duels[id];
+        if (duel.caller == address(0)) return;
+        if (duel.caller != address(0) && block.timestamp < duel.closesAt + 30 days) return;
+        duel.state = State.Void; // safe: whatever is there is late
+    }
+
+    function strikeAny(uint256 id) external {
+        require(duels[id].rounds != 0 && isOver(id), "not over");
+        duels[id].state = State.Void;
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: Anyone can change `duels[id].state` through `strikeAny`, while `fight` compares the caller with `duels[id].caller`.
+    }
+
     function lapseOrNot(uint256 id) external {
         Duel storage duel = duels[id];
         bool isForgotten = duel.state == State.Fought && duel.rounds == 0;

@@ -6,7 +6,7 @@ import { isUpdateOf } from "../../../dataflow/access/privileges.ts";
 import type { Writer } from "../../../dataflow/access/reachability.ts";
 import { valueFlowOf } from "../../../dataflow/backing/flow-of-value.ts";
 import { comparisonOf } from "../../../flow/comparison.ts";
-import { isEnsured, isRequired, testsBefore } from "../../../flow/dominance.ts";
+import { isEnsured, isImpossible, isRequired, testsBefore } from "../../../flow/dominance.ts";
 import { type Flow, type Step, type StepOf, stepsOf } from "../../../flow/flow.ts";
 import { isHashing } from "../../../flow/operation.ts";
 import { isSameVariable } from "../../../flow/places.ts";
@@ -161,7 +161,8 @@ function isSetByAll({ trust }: ContractFlows, flow: Flow, { id, place, value }: 
 /** True where a time has to have come on whatever way the step is reached. */
 export function isAwaited(flow: Flow, step: number): boolean {
   const isWait = (one: Step): boolean =>
-    one.kind === "assume" && hasPart(one.condition, kindBit.block) && (isRequired(flow, one) || isLate(one));
+    one.kind === "assume" &&
+    ((hasPart(one.condition, kindBit.block) && (isRequired(flow, one) || isLate(one))) || isImpossible(flow, one.id));
   return isEnsured(flow, step, isWait);
 }
 
