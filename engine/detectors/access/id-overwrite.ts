@@ -17,7 +17,9 @@ import { printCallable, printPlace, printValue } from "../../flow/print.ts";
 import { isInput, isNumber, type Place, subvalues, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
+import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
+import { isForBroughtItem } from "./ownership/brought-items.ts";
 import { takenUpRecords } from "./taken-up-records.ts";
 import { countedIds } from "./writes/counted-ids.ts";
 import { zeroIds } from "./writes/zero-ids.ts";
@@ -164,6 +166,7 @@ function* findOverwrites(program: Program): Generator<Detection> {
     if (record === undefined || isChecked(flow, step.id, record)) continue;
     const use = findUse(home, flow, record);
     if (use === undefined) continue;
+    if (exempt("id-overwrite: what the caller brings goes by the id", isForBroughtItem(program, flow, step))) continue;
     const at = anchorIn(program, flow, step);
     yield {
       at,
