@@ -1,6 +1,7 @@
 /** Records that are cleared or counted together by one function, and that another one leaves half done. */
 
 import { stateAsked } from "../../dataflow/access/asked-places.ts";
+import { type ChangeInFlow, changesIn } from "../../dataflow/access/changes.ts";
 import { type ContractFlows, inEachContract } from "../../dataflow/access/contract-flows.ts";
 import { type StandingCandidate, standingCandidates } from "../../dataflow/access/grants/standing-candidates.ts";
 import {
@@ -8,12 +9,14 @@ import {
   isFirstOrSame,
   type SurvivingGrant,
 } from "../../dataflow/access/grants/surviving-grants.ts";
+import { valueFlowOf } from "../../dataflow/backing/flow-of-value.ts";
 import { isChosenIndex, mayOverlap } from "../../dataflow/backing/terms.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { testsBefore } from "../../flow/dominance.ts";
 import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { isScaled } from "../../flow/operation.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
-import { indexesOf, isNumber } from "../../flow/value.ts";
+import { indexesOf, isNumber, isReadFrom, somePart, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
@@ -103,6 +106,8 @@ function* findForgotten(program: Program, home: ContractFlows): Generator<Detect
     for (const flow of home.flows) {
       const half = findHalf(home, flow, bond);
       if (half === undefined) continue;
+      if (exempt("update-forgotten: what another record earns is paid", isYieldPaid(program, home, flow, bond)))
+        continue;
       const isOpen = home.trust.isAttackerReachable(flow, half.write.id);
       yield { ...describe(program, flow, half, bond), ...(isOpen ? {} : { severity: "Low" }) };
     }
@@ -123,6 +128,19 @@ function findHalf(home: ContractFlows, flow: Flow, { main, other, kinds }: Bond)
   const isKept = only.kind === "set" && isFirstOrSame(flow, only.write);
   if (exempt("update-forgotten: it had nobody, or this one", isKept)) return undefined;
   return home.trust.isInitializing(flow, only.write.id) ? undefined : only;
+}
+
+/** What is cleared grows by another record that is left as it is, and is paid here: that one goes on earning. */
+function isYieldPaid(program: Program, { flows }: ContractFlows, flow: Flow, { main }: Bond): boolean {
+  const { storageClass } = main.write.place;
+  const isPaid = valueFlowOf(program, flow).outflows.some(({ amount }) => isReadFrom(amount, storageClass));
+  const written = new Set([storageClass, ...stepsOf(flow, "write").map(({ place }) => place.storageClass)]);
+  const isLeft = (one: Value): boolean =>
+    one.kind === "load" && indexesOf(one.place).length > 0 && !written.has(one.place.storageClass);
+  const isEarned = (amount: Value): boolean => somePart(amount, (one) => isScaled(one) && one.operands.some(isLeft));
+  const isGrowth = ({ change: { sign, write, amount } }: ChangeInFlow): boolean =>
+    sign > 0 && write.place.storageClass === storageClass && isEarned(amount);
+  return isPaid && [...changesIn(flows)].some(isGrowth);
 }
 
 /** A test on the way says that the other part of this record holds what it would be set to. */
