@@ -38,7 +38,7 @@ import { oncePerPlace } from "../once-per-place.ts";
 import { namelessProofs } from "./proofs/nameless-proofs.ts";
 import { unprovedAmounts } from "./proofs/unproved-amounts.ts";
 import { contentsOf, isGiven, messageIn, partsOf } from "./vouched/messages.ts";
-import { isBroughtItem, isOtherSides } from "./vouched/other-vouchers.ts";
+import { isBroughtItem, isNamedByPayer, isOtherSides } from "./vouched/other-vouchers.ts";
 import { structIdsIn, structOf, structsIn } from "./vouched/struct-ids.ts";
 
 export const unsignedParameter: Detector = {
@@ -266,7 +266,9 @@ function isVouchedOtherwise(program: Program, flow: Flow, value: Value, signatur
     exempt(
       "unsigned-parameter: the caller brings one of what was named",
       isBroughtItem(program, flow, value, isSigned),
-    ) || exempt("unsigned-parameter: the other side signed it", isOtherSides(program, flow, value, signature))
+    ) ||
+    exempt("unsigned-parameter: whoever pays the signed price says for whom", isNamedByPayer(flow, value, isSigned)) ||
+    exempt("unsigned-parameter: the other side signed it", isOtherSides(program, flow, value, signature))
   );
 }
 

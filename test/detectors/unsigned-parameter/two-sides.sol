@@ -210,3 +210,66 @@ contract Wants {
         items.transferFrom(owner, msg.sender, id);
     }
 }
+
+/// A price that was signed is paid in ether: who pays says for whom.
+contract Tickets {
+    struct Ticket {
+        uint256 id;
+        uint256 price;
+        uint64 until;
+    }
+
+    address private immutable box;
+    mapping(uint256 => address) public holderOf;
+    mapping(uint256 => bool) public sold;
+    mapping(address => uint256) public credit;
+    uint256 public till;
+
+    constructor(address box_) {
+        require(box_ != address(0), "nobody");
+        box = box_;
+    }
+
+    function buy(Ticket calldata ticket, bytes calldata signed, address to) external payable {
+        _open(ticket, signed);
+        require(msg.value == ticket.price, "price");
+        holderOf[ticket.id] = to; // safe: paid by whoever says so
+        till += msg.value;
+    }
+
+    function buyTwice(Ticket calldata ticket, bytes calldata signed, address to, address other) external payable {
+        _open(ticket, signed);
+        require(msg.value >= ticket.price * 2, "price");
+        holderOf[ticket.id] = to; // safe: paid twice, for two
+        holderOf[ticket.id + 1] = other;
+        till += msg.value;
+    }
+
+    function _open(Ticket calldata ticket, bytes calldata signed) private {
+        require(block.timestamp <= ticket.until && !sold[ticket.id], "sold");
+        sold[ticket.id] = true;
+        bytes32 digest =
+            keccak256(abi.encode(block.chainid, address(this), ticket.id, ticket.price, ticket.until)); // safe: the price is signed
+        Signed.check(digest, signed, box);
+    }
+
+    function win(uint256 id, bytes calldata signed, address to) external payable {
+        require(msg.value >= 0.01 ether && !sold[id], "sold");
+        sold[id] = true;
+        bytes32 digest = keccak256(abi.encode(block.chainid, address(this), id));
+        //               ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `win` goes by `to`, which is not part of what is signed here: whoever submits the signature chooses it.
+        Signed.check(digest, signed, box);
+        holderOf[id] = to;
+        till += msg.value;
+    }
+
+    function buyCredit(uint256 id, uint256 price, bytes calldata signed, uint256 amount) external payable {
+        require(msg.value == price && !sold[id], "sold");
+        sold[id] = true;
+        bytes32 digest = keccak256(abi.encode(block.chainid, address(this), id, price, msg.sender));
+        //               ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `buyCredit` goes by `amount`, which is not part of what is signed here: whoever submits the signature chooses it.
+        Signed.check(digest, signed, box);
+        credit[msg.sender] = amount;
+        till += msg.value;
+    }
+}

@@ -1,11 +1,15 @@
 /** Who else vouches for what a signature leaves out: another signer of the same deal, or whoever brings an item themselves. */
 
 import { isSignerTested, type Signature, signaturesOf } from "../../../dataflow/access/signatures.ts";
+import { itemMoveOf } from "../../../dataflow/backing/item-moves.ts";
 import { calledFunction } from "../../../flow/called-function.ts";
+import { comparisonOf } from "../../../flow/comparison.ts";
+import { isRequired } from "../../../flow/dominance.ts";
 import { committingStepsOf, type Flow, type StepOf } from "../../../flow/flow.ts";
+import { isAddressParameter } from "../../../flow/parameters.ts";
 import { isInput, subvalues, type Value } from "../../../flow/value.ts";
 import type { Program } from "../../../program/program.ts";
-import { erc20, erc721, erc1155 } from "../../../program/well-known-functions.ts";
+import { erc20 } from "../../../program/well-known-functions.ts";
 import { isGiven, partsOf } from "./messages.ts";
 
 /** Tells what a message says. */
@@ -16,22 +20,23 @@ type Covers = (value: Value) => boolean;
  */
 export function isBroughtItem(program: Program, flow: Flow, { key }: Value, isSigned: Covers): boolean {
   return committingStepsOf(flow, "call").some(({ call }) => {
-    const called = calledFunction(program, call);
-    const { target, callee } = call;
-    const [from, , item] = called !== undefined && itemMoves.has(called.signature) ? called.arguments : [];
-    if (from === undefined || target === undefined || item?.key !== key || !isInput(from, "sender")) return false;
-    const isAnswered = callee?.nodeType !== "FunctionDefinition" || callee.returnParameters.parameters.length > 0;
-    return !isAnswered && isGiven(target) && isSigned(target);
+    const move = itemMoveOf(program, call);
+    if (move === undefined || move.item.key !== key || !isInput(move.from, "sender")) return false;
+    return isGiven(move.collection) && isSigned(move.collection);
   });
 }
 
-/** What moves one thing of a collection; amounts of coins go by a name that is used here too, and are answered. */
-const itemMoves: ReadonlySet<string> = new Set([
-  erc20.transferFrom,
-  erc721.safeTransferFrom,
-  erc721.safeTransferFromWithData,
-  erc1155.safeTransferFrom,
-]);
+/** An account for which the price is paid in ether, as it was signed: who pays may give it to whom they like. */
+export function isNamedByPayer(flow: Flow, value: Value, isSigned: Covers): boolean {
+  if (!isAddressParameter(value)) return false;
+  return committingStepsOf(flow, "assume").some((test) => {
+    const compared = comparisonOf(test.condition, test.holds);
+    if (compared === undefined || !isRequired(flow, test)) return false;
+    const { smaller, larger, isEqual } = compared;
+    const isPrice = (one: Value): boolean => subvalues(one, partsOf).some((part) => isGiven(part) && isSigned(part));
+    return (isInput(larger, "value") && isPrice(smaller)) || (isEqual && isInput(smaller, "value") && isPrice(larger));
+  });
+}
 
 /**
  * Two orders are filled with each other: the other side has signed it, and this signer is sent what they asked for in
