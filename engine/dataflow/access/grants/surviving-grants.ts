@@ -1,6 +1,7 @@
 /** Rights that the owner of something gave to others, and that stay when it changes hands. */
 
-import { testsBefore } from "../../../flow/dominance.ts";
+import { isEnsured, opposesWayTo, testsBefore } from "../../../flow/dominance.ts";
+import { isContradiction } from "../../../flow/evaluate-partially.ts";
 import { committingStepsOf, type Flow, reachFrom, type Step, type StepOf, stepsOf } from "../../../flow/flow.ts";
 import { isOperation } from "../../../flow/operation.ts";
 import { areUnrelated } from "../../../flow/other-places.ts";
@@ -13,6 +14,7 @@ import {
   isInput,
   isNumber,
   isReadFrom,
+  loneNumber,
   type Place,
   somePart,
   type Value,
@@ -37,22 +39,36 @@ export function* findSurvivingGrants({ flows }: ContractFlows): Generator<Surviv
     .filter((grant) => isEmptied(flows, grant) || !isTitle(flows, grant));
   for (const { given, owner } of grants) {
     for (const flow of flows) {
-      const moved = stepsOf(flow, "write").find((write) => isChangeOfHands(flow, write, owner));
-      if (moved !== undefined && !isTakenBack(flow, moved, given))
-        yield { flow, write: moved, grant: given.place, given };
+      const moved = stepsOf(flow, "write").filter((write) => isChangeOfHands(flow, write, owner));
+      const kept = moved.find((write) => !isTakenBack(flow, write, given));
+      if (kept !== undefined) yield { flow, write: kept, grant: given.place, given };
     }
   }
 }
 
-/** The grants are written too, and not those of something else alone. */
+/** Whatever way is taken, the grants are written too, and not those of something else alone; or there is none, or no owner. */
 function isTakenBack(flow: Flow, moved: StepOf<"write">, given: StepOf<"write">): boolean {
   const [thing] = indexesOf(moved.place);
-  return stepsOf(flow, "write").some(({ place }) => {
+  const isElsewhere = opposesWayTo(flow, moved.id);
+  const isBack = ({ place }: StepOf<"write">): boolean => {
     const [key] = indexesOf(place);
     const isOther = thing !== undefined && key !== undefined && areUnrelated(flow, thing, key);
     return isPartOf(given.place, place) && !isOther;
+  };
+  return isEnsured(flow, moved.id, (step) => {
+    if (step.kind === "write") return isBack(step);
+    return isElsewhere(step) || isEmptyTest(step, given.place) || isEmptyTest(step, moved.place);
   });
 }
+
+/** Nobody stands there. */
+function isEmptyTest(step: Step, { storageClass }: Place): boolean {
+  if (step.kind !== "assume" || !isReadFrom(step.condition, storageClass)) return false;
+  const isHolder = (one: Value): boolean => one.kind === "load" && one.place.storageClass === storageClass;
+  return isContradiction(step.condition, step.holds, (one) => (isHolder(one) ? somebody : undefined));
+}
+
+const somebody = loneNumber(1n);
 
 /** Written with it, whatever it is looked up by: the field itself, or all of the record. */
 function isPartOf(grant: Place, written: Place): boolean {
