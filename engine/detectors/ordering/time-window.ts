@@ -14,6 +14,7 @@ import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
 import { earlyRounds } from "./windows/early-rounds.ts";
+import { type ForgottenEnd, forgottenEnds } from "./windows/forgotten-ends.ts";
 import { type ForgottenPause, findForgottenPauses } from "./windows/forgotten-pauses.ts";
 import { lateChanges } from "./windows/late-changes.ts";
 import {
@@ -94,6 +95,7 @@ export const timeWindow: Detector = {
           ...[...findTouching(home)].map((one) => sayTouching(program, one)),
           ...[...findNearerEnds(home)].map((one) => sayNearerEnd(program, one)),
           ...[...findChosenEnds(home)].map(sayChosenEnd),
+          ...forgottenEnds(home).map((one) => sayForgottenEnd(program, one)),
           ...[...findReplacedLate(home)].map((one) => sayReplacedLate(program, one)),
           ...[
             ...pastWaits(home),
@@ -142,6 +144,16 @@ function sayChosenEnd({ flow, write, first }: ChosenEnd): Detection {
     at: anchorOf(write, ({ callable }) => callable === flow.entry),
     message: `${printCallable(flow.entry)} sets ${place} to what the caller likes and does not compare it with the end that stands: who waits for it need not wait`,
     related: [{ at: first.write.node, message: "It is set here first" }],
+  };
+}
+
+function sayForgottenEnd(program: Program, { flow, write, grown, wait }: ForgottenEnd): Detection {
+  const place = `\`${printPlace(write.place)}\``;
+  return {
+    at: anchorIn(program, flow, write),
+    severity: "Low",
+    message: `${printCallable(flow.entry)} sets ${place} by how long the caller says, and forgets the end that stands: a little more in \`${printPlace(grown.place)}\` for a short time sets free all that was to wait longer`,
+    related: [{ at: wait.node, message: "It is waited for here" }],
   };
 }
 
