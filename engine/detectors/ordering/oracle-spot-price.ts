@@ -82,6 +82,7 @@ contract Lender {
   *detect(program): Generator<Detection> {
     yield* oncePerPlace(findSpotPrices(program));
     yield* oncePerPlace(describeWorths(program));
+    yield* oncePerPlace(describeRoots(program));
   },
 };
 
@@ -278,6 +279,36 @@ function isBounded(flow: Flow, isPrice: (value: Value) => boolean): boolean {
     const isBound = (one: Value): boolean => one.key === bound.key;
     return flow.steps.every((step) => !decides(step, (value) => somePart(value, isBound)) || step.kind === "assume");
   });
+}
+
+/* Worths by the root of a price. */
+
+/** In functions that only look: others act on what these say. */
+function* describeRoots(program: Program): Generator<Detection> {
+  const asking = usersOf(program, new Set(["slot0"]));
+  if (asking.size === 0) return;
+  for (const { flow, step } of allSteps(program, "call", { isWantedView: (entry) => asking.has(entry) })) {
+    if (calledFunction(program, step.call)?.signature !== slot0 || !isView(flow.entry)) continue;
+    if (!flow.results.some((one) => holdsPrice(one, step.call, "root"))) continue;
+    if (exempt("oracle-spot-price: an average is asked for too", asksAverage(flow))) continue;
+    yield {
+      at: anchorIn(program, flow, step),
+      severity: "Low",
+      message: `${printCallable(flow.entry)} reckons by the price that \`slot0\` tells at the moment, which anyone can move in the same transaction`,
+      assumptions: [`Somebody acts on what ${printCallable(flow.entry)} says.`],
+    };
+  }
+}
+
+const slot0 = "slot0()";
+
+function isView({ stateMutability }: Flow["entry"]): boolean {
+  return stateMutability === "view";
+}
+
+/** Of an exchange of that kind, or of a library that asks one. */
+function asksAverage(flow: Flow): boolean {
+  return stepsOf(flow, "call").some(({ call }) => /^(?:observe|consult)/.test(call.callee?.name ?? ""));
 }
 
 /* Worths of shares. */
