@@ -16,6 +16,7 @@ import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
 import { openStages } from "./ownership/fresh-records.ts";
+import { isForBroughtItem } from "./ownership/brought-items.ts";
 import { type OpenRecord, openRecords } from "./ownership/holders.ts";
 import { type SelfRuleBroken, selfRuleBroken } from "./ownership/self-rule.ts";
 import { type UnsetOffer, unsetOffers } from "./ownership/unset-offers.ts";
@@ -219,6 +220,8 @@ function* findOpenWrites(program: Program, told: ReadonlySet<StepOf<"write">>): 
     const guarded = findGuardedWrites(home);
     for (const writer of openWriters(home)) {
       if (told.has(writer.write)) continue;
+      const isBrought = isForBroughtItem(program, writer.flow, writer.write);
+      if (exempt("access-missing: of what the caller brings", isBrought)) continue;
       const { storageClass } = writer.write.place;
       const judged =
         judge(home, writer, privileges.get(storageClass), guarded.get(storageClass)) ??
