@@ -5,7 +5,7 @@ import { isTransient } from "../../dataflow/access/locks.ts";
 import { findPrivileges, type PrivilegeTest } from "../../dataflow/access/privileges.ts";
 import type { Writer } from "../../dataflow/access/reachability.ts";
 import { anchorBefore } from "../../flow/anchor.ts";
-import { anchorOf, type Step, type StepOf } from "../../flow/flow.ts";
+import { anchorOf, type Flow, type Step, type StepOf } from "../../flow/flow.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
 import type { Place } from "../../flow/value.ts";
 import type { AnyNode } from "../../program/nodes.ts";
@@ -15,8 +15,8 @@ import { type Lack, tellLacks } from "../blame.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
-import { openStages } from "./ownership/fresh-records.ts";
 import { isForBroughtItem } from "./ownership/brought-items.ts";
+import { openStages } from "./ownership/fresh-records.ts";
 import { type OpenRecord, openRecords } from "./ownership/holders.ts";
 import { type SelfRuleBroken, selfRuleBroken } from "./ownership/self-rule.ts";
 import { type UnsetOffer, unsetOffers } from "./ownership/unset-offers.ts";
@@ -28,7 +28,7 @@ import { type OpenSetting, openSettings } from "./writes/open-settings.ts";
 import { findGuardedWrites, isOpenSetting, isOpenToggle, isTakeover, openWriters } from "./writes/open-writes.ts";
 import { type ForgottenOwner, forgottenOwners, isOwnerOf } from "./writes/owned-records.ts";
 import { type SelfVouched, selfVouched } from "./writes/self-vouched.ts";
-import { findPaymentBy, findPricingBy, findReliance } from "./writes/setting-uses.ts";
+import { findOrderBy, findPaymentBy, findPricingBy, findReliance } from "./writes/setting-uses.ts";
 
 export const accessMissing: Detector = {
   id: "access-missing",
@@ -84,9 +84,14 @@ export const accessMissing: Detector = {
       ...openRecords(program, home),
       ...openStages(program, home),
     ]);
+    const orders = contractFlows(program).flatMap((home) => [...wordedOrders(home)]);
     yield* oncePerPlace([
       ...declared.map(describeDeclared),
       ...tellLacks(program, open),
+      ...tellLacks(
+        program,
+        orders.filter(({ step }) => !told.has(step)),
+      ),
       ...forgotten.filter(isNew).map(describeForgotten),
       ...records.filter(isNew).map(describeOpenRecord),
       ...tellLacks(
@@ -232,6 +237,17 @@ function* findOpenWrites(program: Program, told: ReadonlySet<StepOf<"write">>): 
   }
 }
 
+/** Of an order that a function words in several fields, the first. */
+function* wordedOrders(home: ContractFlows): Generator<Lack> {
+  let last: Flow | undefined;
+  for (const writer of openWriters(home)) {
+    const order = writer.flow === last ? undefined : judgeOrder(home, writer);
+    if (order === undefined) continue;
+    last = writer.flow;
+    yield toLack(writer, order);
+  }
+}
+
 interface Judgement {
   readonly clause: string;
   readonly at: AnyNode;
@@ -296,6 +312,21 @@ function judgeAppointed(program: Program, home: ContractFlows, writer: Writer): 
     clause: "the contract is made with a value for it",
     at: first,
     note: `\`${printPlace(place)}\` gets its first value here`,
+    severity: "Medium",
+    assumptions: [`\`${printPlace(place)}\` should not be set by everyone.`],
+  };
+}
+
+/** What those who are chosen carry out, and anybody may word: in whatever phase that is. */
+function judgeOrder(home: ContractFlows, writer: Writer): Judgement | undefined {
+  const { place } = writer.write;
+  if (!isVariable(place) || !isOpenSetting(home, writer, true)) return undefined;
+  const use = findOrderBy(home, writer);
+  if (use === undefined) return undefined;
+  return {
+    clause: `${printCallable(use.flow.entry)} is restricted, and ${use.verb}`,
+    at: use.step.node,
+    note: `\`${printPlace(place)}\` is used here`,
     severity: "Medium",
     assumptions: [`\`${printPlace(place)}\` should not be set by everyone.`],
   };

@@ -6,6 +6,7 @@ import { isFreshIndex } from "../../../dataflow/access/fresh-index.ts";
 import { isUpdateOf } from "../../../dataflow/access/privileges.ts";
 import type { Trust, Writer } from "../../../dataflow/access/reachability.ts";
 import { findTaintSource } from "../../../dataflow/access/taint.ts";
+import { isReadOnly } from "../../../flow/called-function.ts";
 import { endsOf, type Flow, reachFrom, type Step, type StepOf, stepsOf } from "../../../flow/flow.ts";
 import { isHashing } from "../../../flow/operation.ts";
 import { isKeyedByCaller } from "../../../flow/places.ts";
@@ -138,7 +139,10 @@ function isPhase(flow: Flow): (condition: Value) => boolean {
   return (condition) => {
     const sources = subvalues(condition).filter(({ kind }) => kind !== "operation" && kind !== "number");
     return sources.every(
-      (one) => one.kind === "load" && one.place.path.length === 0 && !written.has(one.place.storageClass),
+      (one) =>
+        isInput(one, "this") ||
+        (one.kind === "result" && isReadOnly(one.call)) ||
+        (one.kind === "load" && one.place.path.length === 0 && !written.has(one.place.storageClass)),
     );
   };
 }

@@ -2,6 +2,7 @@
 
 import type { ContractFlows } from "../../../dataflow/access/contract-flows.ts";
 import type { Writer } from "../../../dataflow/access/reachability.ts";
+import { isReadOnly } from "../../../flow/called-function.ts";
 import { dominates } from "../../../flow/dominance.ts";
 import { committingStepsOf, type Flow, type Step, type StepOf, stepsOf } from "../../../flow/flow.ts";
 import { isScaled } from "../../../flow/operation.ts";
@@ -97,6 +98,23 @@ export function findPaymentBy({ flows }: ContractFlows, { flow: own, write }: Wr
       );
     });
     if (step !== undefined) return { flow, step, verb: "uses it to compute a payment" };
+  }
+  return undefined;
+}
+
+/** A call that does something, of an entry point for some alone, of whom or with what the place says. */
+export function findOrderBy({ flows, trust }: ContractFlows, { flow: own, write }: Writer): Use | undefined {
+  const isOfPlace = (value: Value | undefined): boolean =>
+    value?.kind === "load" && value.place.key === write.place.key;
+  for (const flow of flows) {
+    if (flow === own) continue;
+    const step = committingStepsOf(flow, "call").find(
+      ({ id, call }) =>
+        !isReadOnly(call) &&
+        !trust.isIntendedPublic(flow, id) &&
+        [call.target, call.value, ...call.arguments].some(isOfPlace),
+    );
+    if (step !== undefined) return { flow, step, verb: "carries out what it says" };
   }
   return undefined;
 }
