@@ -271,3 +271,35 @@ contract Pair {
         require(first.transfer(to, amount), "not sent"); // safe: paid for before the call
     }
 }
+
+interface IRates {
+    function worth(uint256 units, address token, address pool) external pure returns (uint256);
+}
+
+/// Takes its own shares back, which were sent ahead.
+contract Shares {
+    IToken private immutable coin;
+    IRates private immutable rates;
+    address private immutable keeper = msg.sender;
+    bool private listed;
+    uint256 private total;
+    mapping(address => uint256) public balanceOf;
+
+    constructor(IToken token, IRates rates_) {
+        coin = token;
+        rates = rates_;
+    }
+
+    function list(bool next) external {
+        require(msg.sender == keeper, "not the keeper");
+        listed = next;
+    }
+
+    function leave(address to) external {
+        uint256 units = balanceOf[address(this)];
+        uint256 worth = rates.worth(units, address(coin), address(this));
+        balanceOf[address(this)] -= units;
+        total -= units;
+        require(coin.transfer(to, worth), "not sent"); // safe: for shares that were sent ahead
+    }
+}

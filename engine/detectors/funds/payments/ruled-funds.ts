@@ -68,9 +68,11 @@ export function isSentAhead(condition: Value, amount?: Value): boolean {
   return somePart(condition, isMore, (one) => (one.key === amount?.key ? [] : operandsOf(one)));
 }
 
-/** The caller says how much goes out, or all goes that there is, or all that one of the contract's own books has. */
-export function isAtWill({ flow }: OpenStep<"call">, { amount }: Payment): boolean {
-  const isFree = (one: Value): boolean => one.kind === "parameter" || isOwnHolding(one);
+/** The caller says how much goes out, or all goes that there is of it, or all that one of the contract's own books has. */
+export function isAtWill({ flow, step }: OpenStep<"call">, { amount }: Payment): boolean {
+  const isAll = (one: Value): boolean =>
+    isOwnHolding(one) && one.kind === "result" && one.call.target?.key === step.call.target?.key;
+  const isFree = (one: Value): boolean => one.kind === "parameter" || isAll(one);
   return isEmptied(flow, amount) || waysTo(amount).every(isFree);
 }
 
