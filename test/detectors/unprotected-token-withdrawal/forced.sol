@@ -168,6 +168,53 @@ contract Cover {
     }
 }
 
+interface IFarm {
+    function leave(uint256 amount) external;
+    function leaveFor(address who, uint256 amount) external;
+}
+
+/// Works for a vault.
+contract Strategy {
+    IToken private immutable coin;
+    IFarm private immutable farm;
+    address private immutable vault;
+    bool private retired;
+
+    constructor(IToken token, IFarm used, address vault_) {
+        coin = token;
+        farm = used;
+        vault = vault_;
+    }
+
+    function release(uint256 amount) external {
+        farm.leave(amount);
+        require(coin.transfer(vault, amount), "not sent");
+        //      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: Anyone can have `release` send `amount` to `vault`: it takes that from `farm`, and no check restricts the caller.
+    }
+
+    function retire() external {
+        require(msg.sender == vault, "not the vault");
+        retired = true;
+    }
+
+    function releaseRightly(uint256 amount) external {
+        require(msg.sender == vault, "not the vault");
+        farm.leave(amount);
+        require(coin.transfer(vault, amount), "not sent"); // safe: the vault asks for it
+    }
+
+    function releaseOwn(uint256 amount) external {
+        farm.leaveFor(msg.sender, amount);
+        require(coin.transfer(vault, amount), "not sent"); // safe: the caller gives up their own
+    }
+
+    function releaseLast(uint256 amount) external {
+        require(retired, "at work");
+        farm.leave(amount);
+        require(coin.transfer(vault, amount), "not sent"); // safe: once the vault is through with it
+    }
+}
+
 /// Nobody is in charge.
 contract Pool {
     IToken private immutable coin;

@@ -8,7 +8,7 @@ import { isAppointed, isCaller } from "../../../dataflow/access/guards.ts";
 import { chargesOf } from "../../../dataflow/access/in-charge.ts";
 import { valueFlowOf } from "../../../dataflow/backing/flow-of-value.ts";
 import { areRelated, isRecordLoad, termsOf } from "../../../dataflow/backing/terms.ts";
-import type { StepOf } from "../../../flow/flow.ts";
+import type { Flow, StepOf } from "../../../flow/flow.ts";
 import { isScaled, withoutFitting } from "../../../flow/operation.ts";
 import { printCallable, printPlace, quoteValue } from "../../../flow/print.ts";
 import { indexesOf, isNumber, somePart, type Value } from "../../../flow/value.ts";
@@ -16,12 +16,12 @@ import type { Program } from "../../../program/program.ts";
 import type { Lack } from "../../blame.ts";
 import { isMereLimit, isOfOthers } from "./ruled-funds.ts";
 
-/** What goes out, and the book that shrinks for it. */
+/** What goes out, and the book that shrinks for it, or what another contract is told to give back for it. */
 interface ForcedPayment {
   readonly open: OpenStep<"call">;
   readonly amount: Value;
   readonly receiver: Value;
-  readonly write: StepOf<"write">;
+  readonly source: Change | StepOf<"call">;
 }
 
 /** All of a program, in ether or in tokens. */
@@ -34,25 +34,40 @@ export function forcedPayments(program: Program, what: "ether" | "tokens"): read
 function* findForced(program: Program): Generator<ForcedPayment> {
   for (const open of reachableSteps(program, "call")) {
     const { in: home, flow, step } = open;
-    const { outflows, reductions } = valueFlowOf(program, flow);
+    const { outflows, reductions, intakes } = valueFlowOf(program, flow);
     const { amount, receiver } = outflows.find((one) => one.step === step) ?? {};
     if (amount === undefined || receiver === undefined || !isFixed(receiver, open)) continue;
     const book = reductions.find((one) => areRelated(one.amount, amount) && isFilled(home, one));
-    if (book === undefined || !isOfOthers(program, home, flow)) continue;
+    const source =
+      book ??
+      callOf(
+        flow,
+        intakes.find((one) => one.arguments.some((given) => areRelated(given, amount))),
+      );
+    if (source === undefined || !isOfOthers(program, home, flow)) continue;
     const chosen = termsOf(amount).filter(({ kind }) => kind === "parameter");
-    if (chosen.length > 0 && !isHeldBack(open, { book, chosen, receiver }))
-      yield { open, amount, receiver, write: book.write };
+    if (chosen.length > 0 && !isHeldBack(open, { book, chosen, receiver })) yield { open, amount, receiver, source };
   }
 }
 
+function callOf({ steps }: Flow, intake: { readonly step: number } | undefined): StepOf<"call"> | undefined {
+  const step = intake === undefined ? undefined : steps[intake.step];
+  return step?.kind === "call" ? step : undefined;
+}
+
+function nameOf(source: Change | StepOf<"call">): string {
+  if ("write" in source) return `\`${printPlace(source.write.place)}\``;
+  return quoteValue(source.call.target, "another contract");
+}
+
 /** Where it goes is right, and when and how much is not the caller's to say. */
-function toLack({ open, amount, receiver, write }: ForcedPayment, what: string): Lack {
+function toLack({ open, amount, receiver, source }: ForcedPayment, what: string): Lack {
   const { in: home, flow, step } = open;
   const entry = printCallable(flow.entry);
   const [charge] = chargesOf(home);
   const detection = {
     severity: "Medium" as const,
-    message: `Anyone can have ${entry} send ${quoteValue(amount, what)} to ${quoteValue(receiver, "a fixed address")}: it takes that from \`${printPlace(write.place)}\`, and no check restricts the caller`,
+    message: `Anyone can have ${entry} send ${quoteValue(amount, what)} to ${quoteValue(receiver, "a fixed address")}: it takes that from ${nameOf(source)}, and no check restricts the caller`,
     related: [
       { at: flow.entry, message: `${entry} can be called by anyone` },
       ...(charge === undefined ? [] : [{ at: charge.node, message: "Who is in charge is asked for here" }]),
@@ -77,7 +92,8 @@ function isFilled({ flows }: ContractFlows, { write: { place } }: Change): boole
 }
 
 interface Choice {
-  readonly book: Change;
+  /** Absent where the amount comes from elsewhere. */
+  readonly book: Change | undefined;
   readonly chosen: readonly Value[];
   readonly receiver: Value;
 }
@@ -87,12 +103,10 @@ function isHeldBack({ in: { trust }, flow, step }: OpenStep<"call">, { book, cho
   const all = changesOf(flow);
   const isLimit = (condition: Value): boolean =>
     !somePart(condition, isNow) && chosen.some((amount) => isMereLimit(condition, { amount, receiver }));
+  const isSum = (condition: Value): boolean => book !== undefined && isAboutSums(condition, book, all);
   return isConditional({ flow, write: step }, trust, {
     counts: (condition, { holds }) =>
-      !isPresence(condition) &&
-      !isSwitch(condition, holds) &&
-      !isAboutSums(condition, book, all) &&
-      !isLimit(condition),
+      !isPresence(condition) && !isSwitch(condition, holds) && !isSum(condition) && !isLimit(condition),
   });
 }
 
