@@ -118,4 +118,19 @@ contract Seats {
         if (lastOf[to] == 0) lastOf[to] = id;
         delete approved[id];
     }
+
+    function hand(address to, uint256 id) external {
+        require(ownerOf[id] == msg.sender, "not yours");
+        _hand(msg.sender, to, id);
+    }
+
+    function handFrom(address from, address to, uint256 id) external {
+        require(ownerOf[id] == from && approved[id] == msg.sender, "not allowed");
+        _hand(from, to, id);
+    }
+
+    function _hand(address from, address to, uint256 id) private {
+        ownerOf[id] = to; // safe: cleared where somebody hands it on
+        if (from != address(0)) delete approved[id];
+    }
 }

@@ -57,7 +57,7 @@ function isTakenBack(flow: Flow, moved: StepOf<"write">, given: StepOf<"write">)
   };
   return isEnsured(flow, moved.id, (step) => {
     if (step.kind === "write") return isBack(step);
-    return isElsewhere(step) || isEmptyTest(step, given.place) || isEmptyTest(step, moved.place);
+    return isElsewhere(step) || isEmptyTest(step, given.place) || isEmptyTest(step, moved.place) || isFromNobody(step);
   });
 }
 
@@ -69,6 +69,15 @@ function isEmptyTest(step: Step, { storageClass }: Place): boolean {
 }
 
 const somebody = loneNumber(1n);
+
+/** The account that hands it on is the zero address: that is how a new thing comes. */
+function isFromNobody(step: Step): boolean {
+  if (step.kind !== "assume" || step.condition.kind !== "operation") return false;
+  const isAccount = (one: Value): boolean => isInput(one, "sender") || isAddressParameter(one);
+  const { operator, operands } = step.condition;
+  const isCompared = operands.some(isAccount) && operands.some((one) => isNumber(one, 0n));
+  return isCompared && (operator === "==") === step.holds && (operator === "==" || operator === "!=");
+}
 
 /** Written with it, whatever it is looked up by: the field itself, or all of the record. */
 function isPartOf(grant: Place, written: Place): boolean {

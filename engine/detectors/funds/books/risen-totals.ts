@@ -42,7 +42,7 @@ interface Raised {
 
 /** A total grows by what is written into a record. */
 function partsIn(flow: Flow, { write, sign, amount }: Change): readonly Raised[] {
-  if (sign < 0 || !isTotal(write.place)) return [];
+  if (sign < 0 || !isTotal(write.place) || amount.kind === "number") return [];
   const kept = committingStepsOf(flow, "write").find(
     ({ place, value }) => value.key === amount.key && isIndexed(place) && place.path.at(-1)?.kind === "field",
   );
