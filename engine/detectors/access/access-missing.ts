@@ -84,6 +84,8 @@ export const accessMissing: Detector = {
       ...openRecords(program, home),
       ...openStages(program, home),
     ]);
+    const known = new Set<Step>([...told, ...[...forgotten, ...records].map(({ write }) => write)]);
+    const settings = contractFlows(program).flatMap((home) => [...openSettings(program, home)]);
     const orders = contractFlows(program).flatMap((home) => [...wordedOrders(home)]);
     yield* oncePerPlace([
       ...declared.map(describeDeclared),
@@ -100,10 +102,7 @@ export const accessMissing: Detector = {
           [...droppedGuards(program, home)].map((one) => describeDropped(program, one)),
         ),
       ),
-      ...tellLacks(
-        program,
-        contractFlows(program).flatMap((home) => [...openSettings(program, home)].map(describeSetting)),
-      ),
+      ...tellLacks(program, settings.filter(({ write }) => !known.has(write)).map(describeSetting)),
       ...contractFlows(program).flatMap((home) => [...openCancels(home)].map(describeCancel)),
       ...contractFlows(program).flatMap((home) => [...selfVouched(home)].map(describeVouched)),
       ...contractFlows(program).flatMap((home) => [...selfRuleBroken(home)].map(describeRule)),
