@@ -157,3 +157,24 @@ contract Bound {
         require(token.transfer(msg.sender, amount), "not paid"); // safe: nothing is signed here
     }
 }
+
+/// What the caller paid too much goes where the caller says, whatever was signed.
+contract Stamps {
+    address private immutable notary;
+    uint256 private fee = 1 ether;
+    mapping(bytes32 => bool) public stamped;
+
+    constructor(address notary_) {
+        require(notary_ != address(0), "nobody");
+        notary = notary_;
+    }
+
+    function stamp(bytes32 document, address payable rest, uint8 v, bytes32 r, bytes32 s) external payable {
+        require(msg.value >= fee, "fee");
+        bytes32 digest = keccak256(abi.encode(block.chainid, address(this), document)); // safe: the caller's own ether
+        require(ecrecover(digest, v, r, s) == notary, "not signed");
+        require(!stamped[document], "again");
+        stamped[document] = true;
+        rest.transfer(msg.value - fee);
+    }
+}
