@@ -65,9 +65,20 @@ function nameOfTest(flow: Flow, { id, condition }: StepOf<"assume">): string | u
   if (stepsOf(flow, "write").some((write) => read.has(write.place.storageClass) && (isFlag || isBefore(write))))
     return undefined;
   // Whoever is called meanwhile may set records; flags are set by right.
-  if (!isFlag && stepsOf(flow, "call").some((step) => !step.call.isStatic && isBefore(step))) return undefined;
+  if (!isFlag && stepsAfterCalls(flow).has(id)) return undefined;
   return `value ${condition.key}`;
 }
+
+/** What can come after others were called, who may come back in. */
+const stepsAfterCalls = memoize((flow: Flow): ReadonlySet<number> => {
+  const reached = new Set<number>();
+  for (const { id, call } of stepsOf(flow, "call")) {
+    // What comes after one that comes after another is in already.
+    if (call.isStatic || reached.has(id)) continue;
+    for (const later of reachFrom(flow, id)) reached.add(later);
+  }
+  return reached;
+});
 
 function isGivenAll(condition: Value): boolean {
   return subvalues(condition).every(isGiven);
