@@ -31,15 +31,14 @@ contract Swapper {
 contract Fees {
     error TooHigh();
 
-    uint256 private immutable most;
+    uint256 private constant most = 1000;
     address public owner;
     uint256 public fee;
     uint256 public royalty;
     uint256 public delay;
     uint128 public size;
 
-    constructor(uint256 most_, uint256 delay_, uint128 size_) {
-        most = most_;
+    constructor(uint256 delay_, uint128 size_) {
         delay = delay_; // safe: all that is asked elsewhere is that there is one
         size = size_; // safe: it fits whatever it is
     }

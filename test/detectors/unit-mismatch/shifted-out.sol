@@ -11,26 +11,26 @@ contract Canteen {
 
     function eat(uint256 meal) external {
         require((eaten[msg.sender] >> meal) & 1 == 0, "eaten");
-        eaten[msg.sender] |= 1 << meal;
-      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `eat` marks `meal` by a bit of one word, which has none for 256 and more: for these no mark is ever set.
+        eaten[msg.sender] |= uint256(1) << meal;
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `eat` marks `meal` by a bit of one word, which has none for 256 and more: for these no mark is ever set.
         emit Served(msg.sender, meal);
     }
 
     function eatSmall(uint8 meal) external {
         require((eaten[msg.sender] >> meal) & 1 == 0, "eaten");
-        eaten[msg.sender] |= 1 << meal; // safe: 255 at most
+        eaten[msg.sender] |= uint256(1) << meal; // safe: 255 at most
         emit Served(msg.sender, meal);
     }
 
     function eatBounded(uint256 meal) external {
         require(meal < 256 && (eaten[msg.sender] >> meal) & 1 == 0, "eaten");
-        eaten[msg.sender] |= 1 << meal; // safe: bounded
+        eaten[msg.sender] |= uint256(1) << meal; // safe: bounded
         emit Served(msg.sender, meal);
     }
 
     function eatWord(uint256 meal) external {
         require((words[msg.sender][meal >> 8] >> (meal & 0xff)) & 1 == 0, "eaten");
-        words[msg.sender][meal >> 8] |= 1 << (meal & 0xff); // safe: a word for each 256
+        words[msg.sender][meal >> 8] |= uint256(1) << (meal & 0xff); // safe: a word for each 256
         emit Served(msg.sender, meal);
     }
 }
@@ -44,7 +44,7 @@ contract Coupons {
 
     function use(uint256[] calldata coupons) external {
         for (uint256 i; i < coupons.length; i++) {
-            uint256 mask = 1 << coupons[i];
+            uint256 mask = uint256(1) << coupons[i];
             require(used & mask == 0, "used");
             used |= mask;
           //^^^^^^^^^^^^ Medium: `use` marks `coupons[…]` by a bit of one word, which has none for 256 and more: for these no mark is ever set.
@@ -53,6 +53,6 @@ contract Coupons {
     }
 
     function like(uint256 coupon) external {
-        likes |= 1 << coupon; // safe: nobody asks for it
+        likes |= uint256(1) << coupon; // safe: nobody asks for it
     }
 }
