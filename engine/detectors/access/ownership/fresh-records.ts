@@ -6,7 +6,7 @@ import { committingStepsOf, type Flow, type StepOf, stepsOf } from "../../../flo
 import { isSameVariable } from "../../../flow/places.ts";
 import { hasPart, indexesOf, kindBit, type Operation, type Place, type Value } from "../../../flow/value.ts";
 import type { Program } from "../../../program/program.ts";
-import { type Holder, holdersOf, isForSome, isNamed, type OpenRecord } from "./holders.ts";
+import { type Holder, holdersOf, isAwaited, isForSome, isNamed, type OpenRecord } from "./holders.ts";
 
 /** What a field holds once a record is made: a number, or what was given for it. */
 type Content = bigint | "given";
@@ -16,21 +16,20 @@ export function* openStages(program: Program, home: ContractFlows): Generator<Op
   const holders = holdersOf(program, home).filter(({ by }) => by === "asked");
   if (holders.length === 0) return;
   for (const flow of home.flows) {
-    if (isForSome(program, flow) || isWaiting(flow)) continue;
+    if (isForSome(program, flow)) continue;
     for (const write of stepsOf(flow, "write")) {
-      if (!isStage(home, flow, write)) continue;
+      if (!isStage(home, flow, write) || isWaiting(flow, write.id)) continue;
       const holder = holders.find((one) => one.flow !== flow && asksBefore(one, write));
       if (holder !== undefined && isFreshEnough(home, flow, write, holder)) yield { flow, write, holder };
     }
   }
 }
 
-/** On some way a time has to have come. */
-function isWaiting(flow: Flow): boolean {
-  return committingStepsOf(flow, "assume").some(
-    ({ condition, holds }) =>
-      hasPart(condition, kindBit.block) && !(condition.kind === "operation" && isDeadline(condition, holds)),
-  );
+/** On whatever way it is reached, a time has to have come; one that must not have come is there from the first. */
+function isWaiting(flow: Flow, step: number): boolean {
+  const isWait = ({ condition, holds }: StepOf<"assume">): boolean =>
+    hasPart(condition, kindBit.block) && !(condition.kind === "operation" && isDeadline(condition, holds));
+  return committingStepsOf(flow, "assume").some(isWait) && isAwaited(flow, step);
 }
 
 /** A constant in a field of a record that the caller names. */
