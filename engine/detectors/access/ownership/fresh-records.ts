@@ -19,7 +19,9 @@ export function* openStages(program: Program, home: ContractFlows): Generator<Op
     if (isForSome(program, flow)) continue;
     for (const write of stepsOf(flow, "write")) {
       if (!isStage(home, flow, write) || isWaiting(flow, write.id)) continue;
-      const holder = holders.find((one) => one.flow !== flow && asksBefore(one, write));
+      const asking = holders.filter((one) => one.flow !== flow && asksBefore(one, write.place));
+      const isRule = new Set(asking.map((one) => one.flow)).size > 1;
+      const holder = asking.find((one) => isRule || changesField(one.flow, write.place));
       if (holder !== undefined && isFreshEnough(home, flow, write, holder)) yield { flow, write, holder };
     }
   }
@@ -38,13 +40,16 @@ function isStage({ trust }: ContractFlows, flow: Flow, { id, place, value }: Ste
   return flow.committing.has(id) && isNamed(place) && trust.isAttackerReachable(flow, id);
 }
 
-/** The holder of the same record is asked before the same field is written elsewhere. */
-function asksBefore({ place: owner, flow, step }: Holder, { place }: StepOf<"write">): boolean {
+/** The holder of the same record is asked before it is changed elsewhere. */
+function asksBefore({ place: owner, flow, step }: Holder, place: Place): boolean {
   if (!isSameVariable(owner, place) || indexesOf(owner).length > indexesOf(place).length) return false;
   return committingStepsOf(flow, "write").some(
-    (write) =>
-      write.place.storageClass === place.storageClass && [...testsBefore(flow, write.id)].some((test) => test === step),
+    (write) => isSameVariable(write.place, place) && [...testsBefore(flow, write.id)].some((test) => test === step),
   );
+}
+
+function changesField(flow: Flow, { storageClass }: Place): boolean {
+  return committingStepsOf(flow, "write").some(({ place }) => place.storageClass === storageClass);
 }
 
 /** All tests on the way are met by a record that was just made, which does not hold that constant yet. */

@@ -80,7 +80,7 @@ function isBeforehand({ flow, write }: Writer): boolean {
  * where something is taken off a list, how many have to stay.
  */
 function isOpenTest(flow: Flow, { place, value }: StepOf<"write">, { condition, holds }: StepOf<"assume">): boolean {
-  if (hasPart(condition, notGiven)) return false;
+  if (hasPart(condition, notGiven) || isOfChain(condition)) return false;
   const isFlag = condition.kind === "load" || isComparedWithNumber(condition);
   const isBound = hasPart(condition, kindBit.parameter);
   const isRemoval = isNumber(value, 0n);
@@ -90,6 +90,11 @@ function isOpenTest(flow: Flow, { place, value }: StepOf<"write">, { condition, 
     if (one.storageClass === place.storageClass) return false;
     return isBound || isRemoval || isLength(one) || isLock(one) || (condition.kind === "load" && !holds);
   });
+}
+
+/** On some chains alone: a switch for tests. */
+function isOfChain(condition: Value): boolean {
+  return hasPart(condition, kindBit.otherInput) && !hasPart(condition, kindBit.parameter);
 }
 
 function isComparedWithNumber(condition: Value): boolean {
