@@ -75,38 +75,33 @@ export const accessMissing: Detector = {
   references: ["https://cwe.mitre.org/data/definitions/862.html", "https://swcregistry.io/docs/SWC-105"],
 
   *detect(program): Generator<Detection> {
-    const declared = contractFlows(program).flatMap((home) => [...unguardedWrites(home)]);
+    const each = <T>(find: (home: ContractFlows) => Iterable<T>): readonly T[] =>
+      contractFlows(program).flatMap((home) => [...find(home)]);
+    const declared = each(unguardedWrites);
     const open = [...findOpenWrites(program, new Set(declared.map(({ write }) => write)))];
     const told = new Set<Step>([...declared.map(({ write }) => write), ...open.map(({ step }) => step)]);
     const isNew = ({ write }: Writer): boolean => !told.has(write);
-    const forgotten = contractFlows(program).flatMap((home) => [...forgottenOwners(program, home)]);
-    const records = contractFlows(program).flatMap((home) => [
-      ...openRecords(program, home),
-      ...openStages(program, home),
-    ]);
+    const forgotten = each((home) => forgottenOwners(program, home));
+    const records = each((home) => [...openRecords(program, home), ...openStages(program, home)]);
     const known = new Set<Step>([...told, ...[...forgotten, ...records].map(({ write }) => write)]);
-    const settings = contractFlows(program).flatMap((home) => [...openSettings(program, home)]);
-    const orders = contractFlows(program).flatMap((home) => [...wordedOrders(home)]);
+    const settings = each((home) => openSettings(program, home)).filter(({ write }) => !known.has(write));
+    const orders = each(wordedOrders).filter(({ step }) => !told.has(step));
+    const dropped = each((home) => droppedGuards(program, home));
     yield* oncePerPlace([
       ...declared.map(describeDeclared),
       ...tellLacks(program, open),
-      ...tellLacks(
-        program,
-        orders.filter(({ step }) => !told.has(step)),
-      ),
+      ...tellLacks(program, orders),
       ...forgotten.filter(isNew).map(describeForgotten),
       ...records.filter(isNew).map(describeOpenRecord),
       ...tellLacks(
         program,
-        contractFlows(program).flatMap((home) =>
-          [...droppedGuards(program, home)].map((one) => describeDropped(program, one)),
-        ),
+        dropped.map((one) => describeDropped(program, one)),
       ),
-      ...tellLacks(program, settings.filter(({ write }) => !known.has(write)).map(describeSetting)),
-      ...contractFlows(program).flatMap((home) => [...openCancels(home)].map(describeCancel)),
-      ...contractFlows(program).flatMap((home) => [...selfVouched(home)].map(describeVouched)),
-      ...contractFlows(program).flatMap((home) => [...selfRuleBroken(home)].map(describeRule)),
-      ...contractFlows(program).flatMap((home) => [...unsetOffers(home)].map((one) => describeOffer(program, one))),
+      ...tellLacks(program, settings.map(describeSetting)),
+      ...each(openCancels).map(describeCancel),
+      ...each(selfVouched).map(describeVouched),
+      ...each(selfRuleBroken).map(describeRule),
+      ...each(unsetOffers).map((one) => describeOffer(program, one)),
     ]);
   },
 };

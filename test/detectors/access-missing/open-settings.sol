@@ -170,6 +170,7 @@ contract Quays {
         notes[id] = text; // safe: nothing goes by it
     }
 
+    // Not for everybody after all: nothing is brought for it but a larger number.
     function raise(uint256 id, uint256 height) external {
         require(height > heights[id] && heights[id] >= seen, "lower");
         heights[id] = height;

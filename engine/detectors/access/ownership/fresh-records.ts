@@ -1,6 +1,7 @@
 /** Records that anyone moves on as soon as somebody has made them, where others who do so ask for somebody. */
 
 import type { ContractFlows } from "../../../dataflow/access/contract-flows.ts";
+import { comparisonOf } from "../../../flow/comparison.ts";
 import { testsBefore } from "../../../flow/dominance.ts";
 import { committingStepsOf, type Flow, type StepOf, stepsOf } from "../../../flow/flow.ts";
 import { isSameVariable } from "../../../flow/places.ts";
@@ -20,6 +21,7 @@ export function* openStages(program: Program, home: ContractFlows): Generator<Op
     for (const write of stepsOf(flow, "write")) {
       if (!isStage(home, flow, write) || isWaiting(flow, write.id)) continue;
       const asking = holders.filter((one) => one.flow !== flow && asksBefore(one, write.place));
+      // Where two ask, all who change the record should, whatever field it is.
       const isRule = new Set(asking.map((one) => one.flow)).size > 1;
       const holder = asking.find((one) => isRule || changesField(one.flow, write.place));
       if (holder !== undefined && isFreshEnough(home, flow, write, holder)) yield { flow, write, holder };
@@ -30,7 +32,7 @@ export function* openStages(program: Program, home: ContractFlows): Generator<Op
 /** On whatever way it is reached, a time has to have come; one that must not have come is there from the first. */
 function isWaiting(flow: Flow, step: number): boolean {
   const isWait = ({ condition, holds }: StepOf<"assume">): boolean =>
-    hasPart(condition, kindBit.block) && !(condition.kind === "operation" && isDeadline(condition, holds));
+    hasPart(condition, kindBit.block) && !isDeadline(condition, holds);
   return committingStepsOf(flow, "assume").some(isWait) && isAwaited(flow, step);
 }
 
@@ -109,12 +111,8 @@ function isEqualityMet({ operator, operands }: Operation, holds: boolean, conten
 }
 
 /** A time that must not have come yet. */
-function isDeadline({ operator, operands }: Operation, holds: boolean): boolean {
-  const [left, right] = operands;
-  if (left === undefined || right === undefined) return false;
-  const isNow = (one: Value): boolean => hasPart(one, kindBit.block);
-  const isLess = operator === "<" || operator === "<=";
-  const isMore = operator === ">" || operator === ">=";
-  if (isLess === isMore || isNow(left) === isNow(right)) return false;
-  return (isLess === isNow(left)) === holds;
+function isDeadline(condition: Value, holds: boolean): boolean {
+  const compared = comparisonOf(condition, holds);
+  if (compared === undefined || compared.isEqual) return false;
+  return hasPart(compared.smaller, kindBit.block) && !hasPart(compared.larger, kindBit.block);
 }
