@@ -84,7 +84,7 @@ function* findDoubleCounts(program: Program): Generator<Detection> {
 function* findDestroyed(program: Program): Generator<Detection> {
   const told = new Set<Flow>();
   for (const { flow, step: late } of reachableSteps(program, "write")) {
-    if (told.has(flow) || !flow.committing.has(late.id) || !isKeyedByCaller(late.place)) continue;
+    if (told.has(flow) || !flow.committing.has(late.id) || !isKeyedByChoice(late.place)) continue;
     const early = stepsOf(flow, "write").find((write) => isOverwritten(flow, write, late));
     if (early === undefined) continue;
     const [first, second] = [early.place, late.place];
@@ -106,11 +106,11 @@ function isOverwritten(flow: Flow, early: StepOf<"write">, late: StepOf<"write">
   if (early.id >= late.id || !reachFrom(flow, early.id, { forwardOnly: true }).has(late.id)) return false;
   const isGiven = subvalues(early.value).some((one) => isHeldIn(one, place));
   const isLeft = subvalues(value).some((one) => one.kind === "load" && one.place.storageClass === place.storageClass);
-  return isGiven && !isLeft && isKeyedByCaller(early.place);
+  return isGiven && !isLeft && isKeyedByChoice(early.place);
 }
 
 /** The caller, or somebody or something that they name: any of these may be the same as another. */
-function isKeyedByCaller(place: Place): boolean {
+function isKeyedByChoice(place: Place): boolean {
   const indexes = indexesOf(place);
   return indexes.length > 0 && indexes.every((one) => one.kind === "parameter" || isInput(one, "sender"));
 }

@@ -3,7 +3,8 @@
 import { testsBefore } from "../../../flow/dominance.ts";
 import { committingStepsOf, type Flow, type StepOf, stepsOf } from "../../../flow/flow.ts";
 import { isOperation } from "../../../flow/operation.ts";
-import { indexesOf, isHeldIn, isInput, isNumber, isReadFrom, type Place, type Value } from "../../../flow/value.ts";
+import { isTotal } from "../../../flow/places.ts";
+import { isHeldIn, isInput, isNumber, isReadFrom, type Place, type Value } from "../../../flow/value.ts";
 import { isAskedIn } from "../asked-places.ts";
 import type { ContractFlows } from "../contract-flows.ts";
 
@@ -42,7 +43,7 @@ interface Taking {
 function takingsIn(flow: Flow): readonly Taking[] {
   return committingStepsOf(flow, "write").flatMap((taking) => {
     const { id, place, value } = taking;
-    if (!isSingle(place) || !(isInput(value, "sender") || value.kind === "load")) return [];
+    if (!isTotal(place) || !(isInput(value, "sender") || value.kind === "load")) return [];
     const asked = [...testsBefore(flow, id)].flatMap((test) => callerAsked(test) ?? []);
     return asked.flatMap((candidate) => {
       const isTaken = isInput(value, "sender") || isHeldIn(value, candidate);
@@ -55,12 +56,8 @@ function takingsIn(flow: Flow): readonly Taking[] {
 function callerAsked({ condition, holds }: StepOf<"assume">): Place | undefined {
   if (!holds || !isOperation(condition, "==") || !condition.operands.some((one) => isInput(one, "sender")))
     return undefined;
-  const isNamed = (one: Value): one is Value & { kind: "load" } => one.kind === "load" && isSingle(one.place);
+  const isNamed = (one: Value): one is Value & { kind: "load" } => one.kind === "load" && isTotal(one.place);
   return condition.operands.find(isNamed)?.place;
-}
-
-function isSingle(place: Place): boolean {
-  return place.base.kind === "variable" && indexesOf(place).length === 0;
 }
 
 /** The owner has to call it. */
