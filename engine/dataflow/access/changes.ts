@@ -2,7 +2,7 @@
 
 import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { withoutFitting } from "../../flow/operation.ts";
-import { indexesOf, isHeldIn, isInput, type Place, subvalues, type Value } from "../../flow/value.ts";
+import { indexesOf, isHeldIn, isInput, isNumber, type Place, subvalues, type Value } from "../../flow/value.ts";
 import { memoize } from "../../util/memoize.ts";
 
 /** A place that grows or shrinks by an amount. */
@@ -21,6 +21,7 @@ function findChanges(flow: Flow): readonly Change[] {
     const value = withoutFitting(write.value);
     if (!flow.committing.has(write.id) || value.kind !== "operation") return [];
     const [left, right] = value.operands.map(withoutFitting);
+    if ([left, right].some((one) => one !== undefined && isNumber(one, 0n))) return [];
     const isOld = (one: Value | undefined): boolean => isHeldIn(one, place);
     if (value.operator === "+" && isOld(left) && right) return [{ write, sign: 1, amount: right }];
     if (value.operator === "+" && isOld(right) && left) return [{ write, sign: 1, amount: left }];

@@ -4,11 +4,10 @@ import { type Change, changesIn, changesOf } from "../../dataflow/access/changes
 import { type ContractFlows, contractFlows } from "../../dataflow/access/contract-flows.ts";
 import { isFreshIndex } from "../../dataflow/access/fresh-index.ts";
 import { anchorIn, anchorOfChoice } from "../../flow/anchor.ts";
-import { dominates } from "../../flow/dominance.ts";
 import { anchorOf, committingStepsOf, type Flow, stepsOf } from "../../flow/flow.ts";
 import { isOperation, isScaled } from "../../flow/operation.ts";
 import { hasCallerIndex, isIndexed, isLength, isSameVariable } from "../../flow/places.ts";
-import { printCallable, printPlace, printValue } from "../../flow/print.ts";
+import { printCallable, printPlace } from "../../flow/print.ts";
 import { sentBy } from "../../flow/used-values.ts";
 import { indexesOf, isInput, isNumber, overlaps, type Place, somePart, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
@@ -20,6 +19,7 @@ import { type CountedAgain, countedAgain } from "./books/counted-again.ts";
 import { doubledSums } from "./books/doubled-sums.ts";
 import { findUnrecorded, type Unrecorded } from "./books/holdings.ts";
 import { switchedKinds } from "./books/kind-totals.ts";
+import { givenBack, movedTwice } from "./books/moved-again.ts";
 import { isRunOff } from "./books/running-off.ts";
 import { isOutOfSharing } from "./books/shared-out.ts";
 import { type BalanceShare, balanceSharesIn } from "./owed/balance-shares.ts";
@@ -117,7 +117,7 @@ function* findDesyncs(program: Program): Generator<Detection> {
     yield* switchedKinds(program, home);
     yield* resetDeposits(program, home);
     for (const one of findBrokenSums(program, home)) yield describeBroken(one);
-    yield* home.flows.flatMap((flow) => [...describeTwice(flow), ...describeCancelled(flow)]);
+    yield* home.flows.flatMap((flow) => [...movedTwice(flow), ...givenBack(flow)]);
   }
 }
 
@@ -252,37 +252,6 @@ function inWords(names: readonly string[]): string {
   return first === "" ? names.join() : `${first} and ${names.at(-1)}`;
 }
 
-/** One amount goes from the same account to the same other one two times. */
-function* describeTwice(flow: Flow): Generator<Detection> {
-  const all = changesOf(flow);
-  const twice = all.filter((one) => isRecord(one) && all.some((other) => isAgain(flow, other, one)));
-  const taken = twice.find(({ sign }) => sign < 0);
-  const given = twice.find(({ sign, amount }) => sign > 0 && amount.key === taken?.amount.key);
-  if (taken === undefined || given === undefined) return;
-  yield {
-    at: anchorOf(taken.write, ({ callable }) => callable === flow.entry),
-    message: `${printCallable(flow.entry)} moves \`${printValue(taken.amount)}\` twice: \`${printPlace(taken.write.place)}\` is reduced by it a second time`,
-    related: [{ at: given.write.node, message: `\`${printPlace(given.write.place)}\` grows by it twice` }],
-  };
-}
-
-/** One record shrinks by an amount and grows by it again: the other one was to get it. */
-function* describeCancelled(flow: Flow): Generator<Detection> {
-  const all = changesOf(flow).filter((one) => isRecord(one) && one.amount.kind !== "number");
-  for (const back of all.filter(({ sign }) => sign > 0)) {
-    const taken = all.find(
-      ({ write, sign, amount }) =>
-        sign < 0 && write.place.key === back.write.place.key && amount.key === back.amount.key,
-    );
-    if (taken === undefined || !dominates(flow, taken.write.id, back.write.id)) continue;
-    yield {
-      at: anchorOf(back.write, ({ callable }) => callable === flow.entry),
-      message: `${printCallable(flow.entry)} takes \`${printValue(back.amount)}\` off \`${printPlace(taken.write.place)}\` and gives it back to the same record`,
-      related: [{ at: taken.write.node, message: "It is taken off here" }],
-    };
-  }
-}
-
 /** A total is set to what a record grows by, and others reduce it by what records lose: what was there before is lost. */
 function* describeReplaced(program: Program, { flows }: ContractFlows): Generator<Detection> {
   for (const { flow, change, all } of changesIn(flows)) {
@@ -315,18 +284,6 @@ function reducesBoth(flow: Flow, record: Place, total: Place): boolean {
   );
 }
 
-/** The same change to the same record as certainly before. */
-function isAgain(flow: Flow, before: Change, { write, sign, amount }: Change): boolean {
-  return (
-    before.write.id < write.id &&
-    before.write.place.key === write.place.key &&
-    before.sign === sign &&
-    before.amount.key === amount.key &&
-    amount.kind !== "number" &&
-    dominates(flow, before.write.id, write.id)
-  );
-}
-
 interface Witness {
   readonly flow: Flow;
   readonly change: Change;
@@ -345,7 +302,7 @@ function findPairs({ flows }: ContractFlows, changes: ReadonlyMap<Flow, readonly
   for (const flow of flows) {
     const all = changes.get(flow) ?? [];
     for (const part of all.filter((one) => isRecord(one) && !isPermission(all, one))) {
-      if (!isNet(all, part)) continue;
+      if (all.some((other) => isMadeUp(part, other))) continue;
       const totals = all.filter(
         (one) => isTotalOf(part, one) && one.sign === part.sign && one.amount.key === part.amount.key,
       );
@@ -400,6 +357,15 @@ function isTotalOf({ write: record }: Change, { write: total }: Change): boolean
   const [inner, outer] = [indexesOf(record.place), indexesOf(total.place)];
   if (total.place.base.kind !== "variable" || isLength(total.place) || outer.length >= inner.length) return false;
   return outer.every(({ key }, at) => key === inner[at]?.key);
+}
+
+/** The other side of a transfer: as much of the same records. */
+function isMadeUp({ write, sign, amount }: Change, other: Change): boolean {
+  return (
+    other.write.place.storageClass === write.place.storageClass &&
+    other.sign !== sign &&
+    other.amount.key === amount.key
+  );
 }
 
 /** True where nothing else in the flow makes up for it, as the other side of a transfer does. */
