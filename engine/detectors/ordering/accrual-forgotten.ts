@@ -3,18 +3,19 @@
 import { isBrought } from "../../dataflow/access/brought.ts";
 import { carriedParts } from "../../dataflow/access/choice.ts";
 import { type ContractFlows, contractFlows } from "../../dataflow/access/contract-flows.ts";
-import { isIssuedIndex } from "../../dataflow/access/fresh-index.ts";
+import { isFreshIndex, isIssuedIndex } from "../../dataflow/access/fresh-index.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { comparisonOf } from "../../flow/comparison.ts";
 import { isRequired, testsBefore } from "../../flow/dominance.ts";
 import { committingStepsOf, type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
-import { isOperation, isScaled } from "../../flow/operation.ts";
+import { isOperation, isScaled, withoutFitting } from "../../flow/operation.ts";
 import { hasSameIndexes } from "../../flow/places.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
 import {
   hasPart,
   indexesOf,
   isNumber,
+  isReadFrom,
   kindBit,
   type Load,
   type Place,
@@ -29,6 +30,7 @@ import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
 import { findUnclocked } from "./accruals/clock-accruals.ts";
 import { findCountedAgain } from "./accruals/counted-again.ts";
+import { type Forgiven, findForgiven } from "./accruals/forgiven-marks.ts";
 import { findIdleClocks, type IdleClock } from "./accruals/idle-clocks.ts";
 import { findLate, type LateAccrual } from "./accruals/late-accruals.ts";
 import { findLowMarks, type LowMark } from "./accruals/low-marks.ts";
@@ -114,6 +116,7 @@ export const accrualForgotten: Detector = {
         ...[...findUnset(home)].map((one) => describeUnset(program, one)),
         ...findSettledLate(home).map((one) => describeLate(program, home, one)),
         ...[...findLowMarks(program, home)].map((one) => describeLow(home, one)),
+        ...[...findForgiven(home)].map((one) => describeForgiven(program, one)),
         ...home.flows.flatMap(findIdleClocks).map((one) => describeIdle(program, one)),
       ]),
     );
@@ -130,11 +133,21 @@ interface Accrual {
 function* findForgotten(program: Program, home: ContractFlows): Generator<Detection> {
   for (const accrual of accrualsIn(home)) {
     const settling = home.flows.filter((flow) => writesTo(flow, accrual.settled.place).length > 0);
-    if (settling.length < minSiblings || !isCustom(home, settling, accrual)) continue;
+    if (settling.length < minSiblings) continue;
+    const isWanted = isCustom(home, settling, accrual) ? () => true : isRateOf(accrual);
     // What code it does not know may settle as well.
     const others = home.flows.filter((flow) => !settling.includes(flow) && stepsOf(flow, "opaque").length === 0);
-    for (const flow of others) yield* changesIn(program, home, flow, accrual);
+    for (const flow of others) yield* changesIn(program, home, flow, accrual, isWanted);
   }
+}
+
+/** Of one of many that grow with time: its rate is set to what a caller says, whatever the others do. */
+function isRateOf({ settled }: Accrual): (write: StepOf<"write">) => boolean {
+  const { place, value } = settled;
+  const isRest = (one: Value): boolean =>
+    isOperation(one, "-") && one.operands.some((side) => isReadFrom(side, place.storageClass));
+  const isGrowth = isOperation(value, "+") && isOfTime(settled) && !somePart(value, isRest);
+  return (write) => isGrowth && withoutFitting(write.value).kind === "parameter";
 }
 
 /** Each function once, by the first that it changes too early. */
@@ -145,16 +158,26 @@ function findSettledLate(home: ContractFlows): readonly LateAccrual[] {
   return all.filter(({ flow }, at) => all.findIndex((one) => one.flow === flow) === at);
 }
 
-function* changesIn(program: Program, home: ContractFlows, flow: Flow, accrual: Accrual): Generator<Detection> {
-  for (const write of writesTo(flow, accrual.basis)) {
+function* changesIn(
+  program: Program,
+  home: ContractFlows,
+  flow: Flow,
+  accrual: Accrual,
+  isWanted: (write: StepOf<"write">) => boolean,
+): Generator<Detection> {
+  for (const write of writesTo(flow, accrual.basis).filter(isWanted)) {
     const isSetUp = home.trust.isInitializing(flow, write.id) || home.trust.setOnceTestsOf(flow).length > 0;
     if (exempt("accrual-forgotten: set up once", isSetUp)) continue;
     if (exempt("accrual-forgotten: it grows by itself", isOfTime(write))) continue;
-    if (exempt("accrual-forgotten: a record is begun", indexesOf(write.place).some(isIssuedIndex))) continue;
+    if (exempt("accrual-forgotten: a record is begun", isBegun(flow, write))) continue;
     if (exempt("accrual-forgotten: there is nothing yet that earns", isOfNothing(flow, write))) continue;
     if (exempt("accrual-forgotten: what was earned is asked to stay", isAskedToStay(flow, write))) continue;
     yield describe(program, home, { flow, write, accrual });
   }
+}
+
+function isBegun(flow: Flow, { place }: StepOf<"write">): boolean {
+  return indexesOf(place).some((index) => isIssuedIndex(index) || isFreshIndex(index, flow));
 }
 
 /** Something else of the account is asked to be nothing. */
@@ -316,6 +339,15 @@ function describeLow({ trust }: ContractFlows, { flow, credit, test, mark }: Low
     ...(trust.isAttackerReachable(flow, credit.id) ? {} : { severity: "Low" }),
     message: `${printCallable(flow.entry)} adds to ${gets} by what is above ${name}, which stays as it is: the same gain counts again with every call`,
     related: [{ at: credit.node, message: "It is added here" }],
+  };
+}
+
+function describeForgiven(program: Program, { flow, write, stake, rise }: Forgiven): Detection {
+  const [name, index] = [`\`${printPlace(write.place)}\``, `\`${printPlace(rise.index)}\``];
+  return {
+    at: anchorIn(program, flow, write),
+    message: `${printCallable(flow.entry)} adds to \`${printPlace(stake.write.place)}\` and sets ${name} anew, and nothing reckons what ${index} has risen by since it was last set: that is lost, or forgiven`,
+    related: [{ at: stake.write.node, message: "It is added to here" }],
   };
 }
 
