@@ -28,9 +28,12 @@ import { type Lack, tellLacks } from "../blame.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
+import { isGoneByState } from "./books/exclusive-states.ts";
+import { accountCaps } from "./limits/account-caps.ts";
 import { type EarlyLimit, earlyLimits } from "./limits/early-limits.ts";
 import { type LastRound, lastRounds } from "./limits/last-rounds.ts";
 import { type PiecewiseCap, piecewiseCaps } from "./limits/piecewise-caps.ts";
+import { separateTests } from "./limits/separate-tests.ts";
 import { type ShrunkCount, shrunkCounts } from "./limits/shrunk-counts.ts";
 import { type UnboundedSetting, unboundedSettings } from "./limits/unbounded-settings.ts";
 
@@ -202,6 +205,8 @@ function otherLimitsIn(program: Program, home: ContractFlows): readonly Detectio
     ...early.map((one) => describeEarly(program, one)),
     ...[...unboundedSettings(home)].map((one) => describeSetting(program, one)),
     ...[...piecewiseCaps(home)].map((one) => describePiecewise(program, one)),
+    ...accountCaps(program, home),
+    ...separateTests(program, home),
     ...[...lastRounds(home)].map((one) => describeLast(program, one)),
     ...shrunk.map(describeShrunk),
   ];
@@ -320,10 +325,13 @@ function findBreach(program: Program, home: ContractFlows, flow: Flow, limit: Li
       home.trust.isAttackerReachable(flow, write.id) &&
       isTaking(flow, write),
   );
-  return taking.find(({ place }) => {
+  return taking.find((write) => {
+    const { place } = write;
+    if (exempt("limit-forgotten: nothing is there in this state", isGoneByState(home, flow, write, inner.storageClass)))
+      return false;
     const key = keyOf(place);
     if (key === undefined && !isTotal(place)) return false;
-    const isSettled = stepsOf(flow, "write").some((write) => write.place.storageClass === inner.storageClass);
+    const isSettled = stepsOf(flow, "write").some((other) => other.place.storageClass === inner.storageClass);
     if (!isSettled) return !tests.some(({ condition }) => isReadFrom(condition, inner.storageClass));
     // Who closes a position of their own may; of another's, the two are to be compared first.
     if (key === undefined) return false;

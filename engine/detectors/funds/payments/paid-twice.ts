@@ -7,13 +7,23 @@ import { comparisonOf } from "../../../flow/comparison.ts";
 import { committingStepsOf, type Flow, isInLoop, reachFrom, type StepOf, stepsOf } from "../../../flow/flow.ts";
 import { factorsOf, isOperation, isQuotient } from "../../../flow/operation.ts";
 import { hasSameIndexes, isIndexed } from "../../../flow/places.ts";
-import { isHeldIn, isInput, somePart, subvaluesOfAll, type Value } from "../../../flow/value.ts";
+import { partsUsed } from "../../../flow/used-values.ts";
+import {
+  isHeldIn,
+  isInput,
+  isReadFrom,
+  type Place,
+  somePart,
+  subvaluesOfAll,
+  type Value,
+} from "../../../flow/value.ts";
 import type { Program } from "../../../program/program.ts";
+import { exempt } from "../../exempt.ts";
 import { type LinearSum, linearSumOf, nothing, plus } from "../books/linear-sums.ts";
 import { paidRecordsOf } from "./paid-records.ts";
 
-interface Gift {
-  readonly step: StepOf<"write"> | StepOf<"call">;
+interface Gift<S = StepOf<"write"> | StepOf<"call">> {
+  readonly step: S;
   readonly amount: Value;
   /** What it is of: ether, a token, a record that is paid out of. */
   readonly of: string;
@@ -37,6 +47,7 @@ export function* findPaidTwice(program: Program, home: ContractFlows): Generator
     const rests = gifts.flatMap((rest) => [...findBeyond(program, flow, gifts, rest)]);
     yield* rests.filter(({ part }) => wholes.every((known) => known.part !== part));
     yield* findOutOfWhole(program, flow, gifts);
+    yield* findInTwoRecords(program, home, flow);
   }
 }
 
@@ -75,6 +86,43 @@ function* findOutOfWhole(program: Program, flow: Flow, gifts: readonly Gift[]): 
   if (part === undefined || intakes.some(({ isPull }) => isPull)) return;
   if (reductions.some(({ amount }) => amount.key === part.amount.key)) return;
   yield { flow, amount: whole.amount, whole, part };
+}
+
+/** What comes in is added whole to one record, and a part of it to another one: both are paid out of, by whoever may. */
+function* findInTwoRecords(program: Program, home: ContractFlows, flow: Flow): Generator<PaidTwice> {
+  const { intakes } = valueFlowOf(program, flow);
+  const [only, ...others] = intakes;
+  if (only === undefined || others.length > 0 || !only.isPull) return;
+  const gifts = changesOf(flow)
+    .filter(({ sign, write: { place } }) => sign > 0 && isPaidOut(program, home, place))
+    .map(({ write, amount }): Gift<StepOf<"write">> => ({ step: write, amount, of: "records" }));
+  const whole = gifts.find(({ amount }) => only.arguments.some(({ key }) => key === amount.key));
+  const part = gifts.find((one) => whole !== undefined && isWholeOf(whole, one) && isWithOther(flow, whole, one));
+  if (whole === undefined || part === undefined) return;
+  const isCounted = isCountedIn(program, home, part.step.place, whole.step.place);
+  if (exempt("paid-twice: the one counts what the other has", isCounted)) return;
+  if (!isCovered(program, flow, part.amount)) yield { flow, amount: whole.amount, whole, part };
+}
+
+/** Some payment, whoever may ask for it, goes by what stands there. */
+function isPaidOut(program: Program, { flows }: ContractFlows, { storageClass }: Place): boolean {
+  return flows.some((flow) =>
+    valueFlowOf(program, flow).outflows.some(({ amount }) => isReadFrom(amount, storageClass)),
+  );
+}
+
+/** What is paid out of the part leaves the whole too, or the whole is read without the part. */
+function isCountedIn(program: Program, { flows }: ContractFlows, part: Place, whole: Place): boolean {
+  const isWithout = (one: Value): boolean =>
+    isOperation(one, "-") &&
+    one.operands.some((side) => isReadFrom(side, part.storageClass)) &&
+    one.operands.some((side) => isReadFrom(side, whole.storageClass));
+  const isLowered = (flow: Flow): boolean =>
+    valueFlowOf(program, flow).reductions.some(
+      ({ write: { place }, amount }) =>
+        place.storageClass === whole.storageClass && isReadFrom(amount, part.storageClass),
+    );
+  return flows.some((flow) => isLowered(flow) || partsUsed(flow).some(isWithout));
 }
 
 /** The parts of what the ether has to be enough for; what stood where it is kept has come before, and is given back. */
