@@ -4,10 +4,10 @@ import type { TryStatement } from "solidity-ast";
 import { type Change, changesOf } from "../../dataflow/access/changes.ts";
 import { allSteps } from "../../dataflow/access/contract-flows.ts";
 import { isReadOnly } from "../../flow/called-function.ts";
-import { dominates } from "../../flow/dominance.ts";
-import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { dominates, testsBefore } from "../../flow/dominance.ts";
+import { committingStepsOf, type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
-import { indexesOf, isHeldIn, isNumber, somePart, type Value } from "../../flow/value.ts";
+import { indexesOf, isHeldIn, isLoadOf, isNumber, type Place, somePart, type Value } from "../../flow/value.ts";
 import { isKind } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
@@ -87,11 +87,15 @@ contract Payroll {
 function* findSwallowed(program: Program): Generator<Detection> {
   for (const { flow, step } of allSteps(program, "call")) {
     const statement = program.parentOf(step.node);
-    const clause = isKind(statement, "TryStatement") ? emptyCatch(statement) : undefined;
-    const write = clause && !isReadOnly(step.call) ? findReduced(flow, step) : undefined;
-    if (clause === undefined || write === undefined) continue;
+    const clause = isKind(statement, "TryStatement") ? idleCatch(statement) : undefined;
+    if (clause === undefined || isReadOnly(step.call)) continue;
+    const reduced = findReduced(flow, step);
+    const write = reduced ?? findMark(flow, step);
+    if (write === undefined) continue;
+    const isCertain = reduced !== undefined && (clause.block.statements ?? []).length === 0;
     yield {
       at: clause,
+      ...(isCertain ? {} : { severity: "Low", assumptions: ["Nobody makes up for it elsewhere."] }),
       message: `${printCallable(flow.entry)} ignores the failure of this call, although \`${printPlace(write.place)}\` was already changed for it`,
       related: [
         { at: write.node, message: `\`${printPlace(write.place)}\` is changed here` },
@@ -101,9 +105,19 @@ function* findSwallowed(program: Program): Generator<Detection> {
   }
 }
 
-/** A `catch` that does nothing. */
-function emptyCatch({ clauses }: TryStatement): TryStatement["clauses"][number] | undefined {
-  return clauses.slice(1).find(({ block }) => (block.statements ?? []).length === 0);
+/** A `catch` that does nothing, or only tells of it. */
+function idleCatch({ clauses }: TryStatement): TryStatement["clauses"][number] | undefined {
+  return clauses.slice(1).find(({ block }) => (block.statements ?? []).every((one) => isKind(one, "EmitStatement")));
+}
+
+/** A record was asked not to be there yet, and is made on the way to the call: nobody gets past that a second time. */
+function findMark(flow: Flow, step: StepOf<"call">): StepOf<"write"> | undefined {
+  const isUnset = (place: Place): boolean =>
+    [...testsBefore(flow, step.id)].some(({ condition, holds }) => !holds && isLoadOf(condition, place));
+  return committingStepsOf(flow, "write").find(
+    ({ id, place, value }) =>
+      isNumber(value, 1n) && indexesOf(place).length > 0 && dominates(flow, id, step.id) && isUnset(place),
+  );
 }
 
 /** The record that was used up on the way to the call, for what the call pays; not written again afterwards. */

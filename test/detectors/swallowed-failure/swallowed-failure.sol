@@ -73,7 +73,8 @@ contract Payroll {
     function payOrTell(address to, uint256 amount) external {
         owed[to] -= amount;
         try token.transfer(to, amount) {} catch {
-            emit Failed(to); // safe: somebody is told
+        //                                ^^^^^^^... Low: `payOrTell` ignores the failure of this call, although `owed[to]` was already changed for it.
+            emit Failed(to);
         }
     }
 
