@@ -20,6 +20,11 @@ export function stateAsked({ condition, holds }: Test): AskedState | undefined {
   return { place: load.place, state: number.number };
 }
 
+/** The place of a flag, and what it has to be. */
+export function flagAsked({ condition, holds }: Test): AskedState | undefined {
+  return condition.kind === "load" ? { place: condition.place, state: holds ? 1n : 0n } : undefined;
+}
+
 /** The place that has to be other than zero: `made[x]`, `owner[x] != 0`, `0 != owner[x]`, `price > 0`. */
 export function placeWanted({ condition, holds }: Test): Place | undefined {
   if (condition.kind === "load") return holds ? condition.place : undefined;

@@ -1,6 +1,6 @@
 /** Records that are cleared or counted together by one function, and that another one leaves half done. */
 
-import { stateAsked } from "../../dataflow/access/asked-places.ts";
+import { flagAsked, stateAsked } from "../../dataflow/access/asked-places.ts";
 import { type ChangeInFlow, changesIn } from "../../dataflow/access/changes.ts";
 import { type ContractFlows, inEachContract } from "../../dataflow/access/contract-flows.ts";
 import { type StandingCandidate, standingCandidates } from "../../dataflow/access/grants/standing-candidates.ts";
@@ -23,6 +23,7 @@ import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
 import { type Bond, bondsIn, type Effect, effectsOf, isFirst } from "./books/bonds.ts";
 import { type HalfClosed, halfClosed } from "./books/closings.ts";
+import { isGoneByState } from "./books/exclusive-states.ts";
 import { findHalfUnlisted, type HalfUnlisted } from "./books/listed-records.ts";
 import { type MovedElement, movedElements } from "./books/moved-elements.ts";
 import { restartedSchedules } from "./books/restarted-schedules.ts";
@@ -125,6 +126,8 @@ function findHalf(home: ContractFlows, flow: Flow, { main, other, kinds }: Bond)
   if (!indexesOf(only.write.place).some(isChosenIndex)) return undefined;
   if (exempt("update-forgotten: another state", isOtherState(only, main))) return undefined;
   if (exempt("update-forgotten: asked to be so already", isSoAlready(flow, only, other))) return undefined;
+  const isGone = isGoneByState(home, flow, only.write, other.write.place.storageClass);
+  if (exempt("update-forgotten: nothing is there in this state", isGone)) return undefined;
   const isKept = only.kind === "set" && isFirstOrSame(flow, only.write);
   if (exempt("update-forgotten: it had nobody, or this one", isKept)) return undefined;
   return home.trust.isInitializing(flow, only.write.id) ? undefined : only;
@@ -147,7 +150,7 @@ function isYieldPaid(program: Program, { flows }: ContractFlows, flow: Flow, { m
 function isSoAlready(flow: Flow, { write: half }: Effect, { write: { place, value } }: Effect): boolean {
   const [own] = indexesOf(half.place);
   return [...testsBefore(flow, half.id)].some((test) => {
-    const asked = stateAsked(test);
+    const asked = stateAsked(test) ?? flagAsked(test);
     const isOther = asked?.place.storageClass === place.storageClass && indexesOf(asked.place)[0]?.key === own?.key;
     return isOther && isNumber(value, asked.state);
   });

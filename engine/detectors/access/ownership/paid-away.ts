@@ -69,7 +69,9 @@ function judge(
     itemIn(flow, outflow, holders) ??
     dueOnceIn(program, flow, outflow, holders);
   if (taken === undefined) return undefined;
-  const isAskedFor = isPaidFor(program, flow) || isEnsured(flow, id, hurdleOf(outflow, taken));
+  const hurdle = hurdleOf(outflow, taken);
+  const isAskedFor =
+    isPaidFor(program, flow) || isEnsured(flow, id, hurdle) || isEnsured(flow, readOf(outflow, taken) ?? id, hurdle);
   // That another contract said yes keeps out nobody whom it does not know of.
   if (isAskedFor && !trust.isAttackerReachable(flow, id)) return undefined;
   return {
@@ -81,6 +83,12 @@ function judge(
     isDue: isDue(program, flow, outflow),
     isEmptied: isEmptied(flow, taken),
   };
+}
+
+/** The step that reads what is paid: of records in a loop each is asked for by itself. */
+function readOf({ amount }: Outflow, taken: Place): number | undefined {
+  const load = subvalues(amount).find((one) => one.kind === "load" && one.place.key === taken.key);
+  return load?.kind === "load" ? load.step : undefined;
 }
 
 /** And nobody is credited with the rest. */

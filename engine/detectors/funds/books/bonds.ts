@@ -79,6 +79,7 @@ function toBond(home: ContractFlows, flow: Flow, main: Effect, other: Effect): r
   if (exempt("bonds: left empty in a new record", isOfNewRecord(flow, other))) return [];
   if (exempt("bonds: gone with the whole record", isGoneWith(flow, main, other))) return [];
   if (exempt("bonds: all of a list, and what it belongs to", isOneOfAll(flow, main, other))) return [];
+  if (exempt("bonds: others add to it where they set the one", isAddedTo(home, main, other))) return [];
   if (isClearedAlone(home, main, other) || !isDependent(home, b, a) || !isAsked(home, b)) return [];
   return [{ flow, main, other, kinds: new Set([main.kind]) }];
 }
@@ -143,6 +144,17 @@ function isClearedAlone({ flows }: ContractFlows, main: Effect, other: Effect): 
       ({ write, kind }) => write.place.storageClass === other.write.place.storageClass && kind === "clear",
     );
     return isOther && !effects.some(({ write }) => mayOverlap(write.place, main.write.place));
+  });
+}
+
+/** Other functions that set the one to the same raise the other: it is not done with. */
+function isAddedTo({ flows }: ContractFlows, main: Effect, other: Effect): boolean {
+  const isOf = ({ write: { place } }: Effect, { write }: Effect): boolean =>
+    place.storageClass === write.place.storageClass;
+  const isSetAlike = (one: Effect): boolean => isOf(one, main) && one.write.value.key === main.write.value.key;
+  return flows.some((flow) => {
+    const effects = effectsOf(flow);
+    return effects.some((one) => isOf(one, other) && one.kind === "increase") && effects.some(isSetAlike);
   });
 }
 
