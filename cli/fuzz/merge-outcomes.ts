@@ -2,7 +2,13 @@
 
 import type { AnalysisSummary } from "../../engine/model/analysis.ts";
 import type { CompilerDiagnostic } from "../../engine/model/compiler-diagnostic.ts";
-import { coverageOf, type ExecutedContract, type Execution, mergeTallies } from "../../engine/model/execution.ts";
+import {
+  coverageOf,
+  type ExecutedContract,
+  type Execution,
+  mergeTallies,
+  type ProvedStatement,
+} from "../../engine/model/execution.ts";
 import type { Finding } from "../../engine/model/finding.ts";
 import { mergeSummaries } from "../../engine/model/merge-summaries.ts";
 import type { SavedCorpus, SavedSequence } from "../../engine/model/saved-corpus.ts";
@@ -49,8 +55,14 @@ function mergeContracts({ executed, skipped }: Execution): Execution {
   const merged = groupBy(executed, ({ file, name }) => `${file}:${name}`).map(([, parts]): ExecutedContract => {
     const [best, ...others] = parts.toSorted((a, b) => b.instructions.covered - a.instructions.covered);
     const all = best === undefined ? others : [best, ...others];
+    const broken = uniqueBy(
+      all.flatMap((one) => one.broken ?? []),
+      ({ property }) => property,
+    );
+    const isBroken = ({ property }: ProvedStatement): boolean => broken.some((one) => one.property === property);
     return {
       ...(best as ExecutedContract),
+      ...(broken.length > 0 && { broken, proved: (best?.proved ?? []).filter((one) => !isBroken(one)) }),
       executions: sum(all.map((one) => one.executions)),
       nRefuted: sum(all.map((one) => one.nRefuted)),
       symbolic: mergeTallies(all.map(({ symbolic }) => symbolic)),

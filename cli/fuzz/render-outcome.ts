@@ -3,6 +3,7 @@
 import { catalogue } from "../../engine/checks/catalogue.ts";
 import type { ExecutedContract } from "../../engine/model/execution.ts";
 import type { Finding } from "../../engine/model/finding.ts";
+import type { Story } from "../../engine/model/story.ts";
 import { version } from "../../engine/model/version.ts";
 import { formatDuration } from "../../engine/report/counts.ts";
 import { describeBound, describeExecution } from "../../engine/report/execution/describe-execution.ts";
@@ -25,22 +26,16 @@ function toFuzzJson(outcome: FuzzOutcome): string {
 function toLines({ findings, summary, diagnostics }: FuzzOutcome): readonly string[] {
   const { execution = { executed: [], skipped: [] }, error, stopped } = summary;
   const properties = execution.executed.flatMap((contract) =>
-    contract.properties.flatMap((property) => {
-      const name = `${contract.name}.${property}`;
-      const broken = findings.find((finding) => isOf(finding, property, contract.name));
-      return broken === undefined
-        ? [`${name}: ${tellHolding(contract, property)}`]
-        : [`${name}: FAILS`, ...tellStory(broken)];
-    }),
+    contract.properties.flatMap((property) => tellProperty(contract, property)),
   );
-  const named = execution.executed.flatMap(({ name, properties: all }) => all.map((property) => ({ name, property })));
-  const others = findings.filter((one) => !named.some(({ name, property }) => isOf(one, property, name)));
+  const broken = execution.executed.flatMap((contract) => contract.broken ?? []);
+  const others = findings.filter((one) => !broken.some(({ property }) => isOf(one, property)));
   const notices = diagnostics.filter(
     ({ severity, message }) => severity === "error" || /^Nothing was exec/.test(message),
   );
   return [
     ...properties,
-    ...others.flatMap((one) => [`${placeOf(one)}: ${one.description.head}`, ...tellStory(one)]),
+    ...others.flatMap((one) => [`${placeOf(one)}: ${one.description.head}`, ...tellStory(one.story)]),
     ...(properties.length + others.length === 0 ? ["Nothing fails."] : []),
     "",
     ...notices.map(({ message }) => message),
@@ -56,23 +51,31 @@ function withoutProperties(contract: ExecutedContract): ExecutedContract {
   return { ...contract, proved: contract.proved.filter(({ property }) => property === null) };
 }
 
+/** Each contract has its own run: what breaks in one may hold in another that states the same. */
+function tellProperty(contract: ExecutedContract, property: string): readonly string[] {
+  const name = `${contract.name}.${property}`;
+  const broken = contract.broken?.find((one) => one.property === property);
+  return broken === undefined
+    ? [`${name}: ${tellHolding(contract, property)}`]
+    : [`${name}: FAILS`, ...tellStory(broken.story)];
+}
+
 /** What nothing has broken may be proved. */
 function tellHolding({ proved }: ExecutedContract, property: string): string {
   const proof = proved.find((one) => one.property === property);
   return proof === undefined ? "holds so far" : `proved to hold ${describeBound(proof)}`;
 }
 
-/** The oracle begins its message with the name of the property; the place of a failure may lie in what it inherits. */
-function isOf({ check, function: fn, story }: Finding, property: string, contract: string): boolean {
-  if (check !== "property-violation") return false;
-  const last = story?.steps.find(({ broken }) => broken !== null);
-  return fn === property || last?.does.startsWith(`calls ${contract}.${property}`) === true;
+/** The oracle begins its message with the name of the property, and a sentence with a capital. */
+function isOf({ check, description }: Finding, property: string): boolean {
+  const name = property.replace("()", "").toLowerCase();
+  return check === "property-violation" && description.head.toLowerCase().startsWith(`${name} `);
 }
 
 function placeOf({ location: { file, range } }: Finding): string {
   return `${file}:${range.start.line + 1}`;
 }
 
-function tellStory({ story }: Finding): readonly string[] {
+function tellStory(story: Story | undefined): readonly string[] {
   return story === undefined ? [] : storyLines(story).map((line, index) => `  ${index + 1}. ${line}`);
 }

@@ -2,6 +2,7 @@
 
 import type { Location, Range } from "./location.ts";
 import type { SavedSequence } from "./saved-corpus.ts";
+import type { Story } from "./story.ts";
 
 /** How much of what can be reached was. */
 export interface Tally {
@@ -107,6 +108,15 @@ export interface ProvedStatement {
   readonly property: string | null;
   /** After so many calls of the contract by anybody, from the state that it was deployed in; `any`: however many there are. */
   readonly calls: number | "any";
+  /** Set where its constructor takes arguments: it was proved for those that were given here alone. */
+  readonly isAsDeployed?: true;
+}
+
+/** What is stated of a contract and did not hold. */
+export interface BrokenProperty {
+  /** The signature of the function that states it. */
+  readonly property: string;
+  readonly story: Story;
 }
 
 /** A function of which no call has ended well. */
@@ -147,6 +157,8 @@ export interface ExecutedContract {
   /** Signatures of functions that state what must hold. */
   readonly properties: readonly string[];
   readonly proved: readonly ProvedStatement[];
+  /** Properties that did not hold, each with a run that was repeated; absent: none. */
+  readonly broken?: readonly BrokenProperty[];
   /** Set where the bytecode was run that came with the sources. */
   readonly asSubmitted?: true;
   /** What showed something new, where that is asked for. */

@@ -97,6 +97,39 @@ describe("solhound fuzz", () => {
     assert.match(spoiled.stderr, /Token\.corpus\.json is none of Solhound's\.\n$/);
   }).timeout(180_000);
 
+  it("says of each contract by itself whether what it inherits holds, and for which construction it is proved", async () => {
+    const folder = makeFolder({
+      "Vaults.sol": `${head}abstract contract Stated {
+    uint256 internal sum;
+    function echidna_small() external view returns (bool) { return sum < 50; }
+}
+contract Narrow is Stated { function add(uint256 n) external { require(n < 7 && sum + n < 50); sum += n; } }
+contract Wide is Stated { function add(uint256 n) external { require(n < 70); sum += n; } }
+contract Wider is Stated { function put(uint256 n) external { sum = n; } }
+contract Given is Stated {
+    uint256 private immutable fee;
+    constructor(uint256 f) { require(f > 3 && f < 9); fee = f; }
+    function take() external { sum = fee; }
+    function property_fee() external view returns (bool) { return fee < 9; }
+}
+`,
+    });
+    const told = await runCli(["fuzz", "--workers", "1", "--executions", "4000", "Vaults.sol"], { cwd: folder });
+    const given = "proved to hold whatever is called, with what its constructor was given here";
+    assert.deepEqual(verdicts(told.stdout), [
+      `Given.echidna_small(): ${given}`,
+      `Given.property_fee(): ${given}`,
+      "Narrow.echidna_small(): proved to hold whatever is called",
+      "Wide.echidna_small(): FAILS",
+      "Wider.echidna_small(): FAILS",
+    ]);
+    assert.match(
+      told.stdout,
+      /Wide\.echidna_small\(\): FAILS\n.*deploys Wide: [\s\S]*Wider\.echidna_small\(\): FAILS\n.*deploys Wider: /,
+    );
+    assert.doesNotMatch(told.stdout, /Vaults\.sol:\d+: /, "nothing is told a second time");
+  }).timeout(60_000);
+
   it("is repeatable with one worker, and says the same as JSON", async () => {
     const folder = makeFolder({ "Token.sol": properties });
     const args = ["fuzz", "--workers", "1", "--executions", "4000", "--format", "json", "Token.sol"];

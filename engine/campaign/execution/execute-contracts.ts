@@ -118,13 +118,24 @@ function tellTarget(
 ): TargetOutcome {
   const { file, name, asSubmitted } = compiled;
   if ("reason" in fuzzed) return { executed: [], contract: { file, name, ...fuzzed } };
-  const { report, executed, nRefuted, properties, proved, corpus, symbolic } = fuzzed;
+  const { report, executed, nRefuted, properties, proved, broken, corpus, symbolic } = fuzzed;
   const { code, program, texts } = request;
   const source = measureSource(compiled, fuzzed, code.files, program, texts);
   const { executions, coveredInstructions: covered, coverableInstructions: reachable, corpusSize: paths } = report;
   const instructions = { covered, reachable };
   const kept = request.options.keepsCorpus === true ? { corpus } : {};
-  const facts = { file, name, executions, instructions, paths, nRefuted, properties, proved, symbolic };
+  const facts = {
+    file,
+    name,
+    executions,
+    instructions,
+    paths,
+    nRefuted,
+    properties,
+    proved,
+    symbolic,
+    ...(broken.length > 0 && { broken }),
+  };
   const origin = asSubmitted ? { asSubmitted } : {};
   // Of a test that sets others up, what is not called is there for whoever runs it.
   const unreached = target.setsUp === true && isHarness(target.contract) ? [] : source.unreached;

@@ -9,7 +9,13 @@ import type { CodeCoverage } from "../../fuzz/lookahead.ts";
 import type { RefusedFunction } from "../../fuzz/trials/trials.ts";
 import type { AnalysisEvent, ExecutionOptions } from "../../model/analysis.ts";
 import type { CheckInfo } from "../../model/check-info.ts";
-import { type ProvedStatement, type SkippedContract, type SymbolicTally, shareOf } from "../../model/execution.ts";
+import {
+  type BrokenProperty,
+  type ProvedStatement,
+  type SkippedContract,
+  type SymbolicTally,
+  shareOf,
+} from "../../model/execution.ts";
 import { progressText } from "../../model/progress.ts";
 import type { SavedSequence } from "../../model/saved-corpus.ts";
 import { executedChecks } from "../../oracles/executed-checks.ts";
@@ -26,7 +32,7 @@ import { type FactsByName, factsOf } from "./contract-facts.ts";
 import type { Effort } from "./effort.ts";
 import type { ExecutedFinding } from "./executed-finding.ts";
 import { type Finds, headwayOf, makeIdleTest, searchOf } from "./idle-test.ts";
-import { proveStated, withoutBroken } from "./prove-stated.ts";
+import { brokenAmong, proveStated, withoutBroken } from "./prove-stated.ts";
 
 /** What is needed of the world to run contracts. */
 export type ExecutionDeps = Pick<EngineDeps, "now" | "breathe" | "log" | "referenceEvm" | "solver">;
@@ -106,6 +112,7 @@ export interface FuzzOutcome {
   readonly properties: readonly string[];
   readonly refused: readonly RefusedFunction[];
   readonly proved: readonly ProvedStatement[];
+  readonly broken: readonly BrokenProperty[];
   readonly corpus: readonly SavedSequence[];
   readonly symbolic: SymbolicTally;
 }
@@ -143,7 +150,7 @@ export async function* executeTarget(
   const startedAtMs = deps.now();
   const endsAtMs = deps.now() + (share.endsAtMs - deps.now()) / statementsPart;
   const request = { ...proof.request, ...share, endsAtMs, nSteps: effort.statementSteps };
-  const stated = await proveStated(fuzzer, request, deps);
+  const stated = asDeployed(target, await proveStated(fuzzer, request, deps));
   const expected = [...share.expected, ...statementsOf(share, properties, stated)];
   const proofs: Proofs = { executed: [], nRefuted: 0, nTried: 0 };
   const isIdle = makeIdleTest(effort.patience);
@@ -170,11 +177,18 @@ export async function* executeTarget(
       const seen = { coverage: fuzzer.coverage(), unreachable: both.unreachable(), corpus: fuzzer.save() };
       const refused = fuzzer.refused();
       const proved = withoutBroken(stated, candidates);
-      return { executed, nRefuted, report, properties, refused, proved, ...seen, symbolic: both.tally() };
+      const broken = brokenAmong(properties, executed);
+      return { executed, nRefuted, report, properties, refused, proved, broken, ...seen, symbolic: both.tally() };
     }
     both.run(Math.min(sliceSize, share.executions - report.executions));
     await deps.breathe();
   }
+}
+
+/** A proof begins with the contract as it was deployed: what else its constructor may be given is not known to it. */
+function asDeployed({ contract }: FuzzTarget, stated: readonly ProvedStatement[]): readonly ProvedStatement[] {
+  const { constructorParameters } = contract;
+  return constructorParameters.length === 0 ? stated : stated.map((one) => ({ ...one, isAsDeployed: true }));
 }
 
 /** What the code says of itself and is not proved: the oracle that says that it is not so. */

@@ -6,8 +6,9 @@ import { mustRevert, propertiesOf } from "../../fuzz/entries.ts";
 import type { Fuzzer } from "../../fuzz/fuzzer.ts";
 import type { Candidate } from "../../fuzz/fuzzing.ts";
 import { creatorIndex } from "../../fuzz/people.ts";
-import type { ProvedStatement } from "../../model/execution.ts";
+import type { BrokenProperty, ProvedStatement } from "../../model/execution.ts";
 import { makePropertyProof, type PropertySubject, type Statement } from "../../symex/proof/prove-properties.ts";
+import type { ExecutedFinding } from "./executed-finding.ts";
 
 export interface StatedRequest {
   /** Whether its sources assert something. */
@@ -63,9 +64,26 @@ export function withoutBroken(
   const isBroken = ({ property }: ProvedStatement): boolean =>
     candidates.some(({ violation: { oracle, message } }) => {
       if (property === null) return oracle === "assertion-violation";
-      return oracle === "property-violation" && message.startsWith(`${property.replace("()", "")} `);
+      return oracle === "property-violation" && isAbout(message, property);
     });
   return proved.filter((one) => !isBroken(one));
+}
+
+/** The properties of a contract that did not hold when it was run, and again on the other EVM. */
+export function brokenAmong(
+  properties: readonly string[],
+  executed: readonly ExecutedFinding[],
+): readonly BrokenProperty[] {
+  const found = executed.filter(({ check }) => check.id === "property-violation");
+  return properties.flatMap((property) => {
+    const one = found.find(({ detection }) => isAbout(detection.message, property));
+    return one === undefined ? [] : [{ property, story: one.story }];
+  });
+}
+
+/** The oracle begins its message with the name of the property. */
+function isAbout(message: string, property: string): boolean {
+  return message.startsWith(`${property.replace("()", "")} `);
 }
 
 function kindOf(fn: Entry["fn"]): Statement["kind"] {

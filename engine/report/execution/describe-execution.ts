@@ -45,9 +45,10 @@ function describeProved({ name, proved }: ExecutedContract): readonly string[] {
   return told.length === 0 ? [] : [`Proved of ${name}: ${someOf(told)}.`];
 }
 
-/** As in `in up to 3 calls from its deployment on`. */
-export function describeBound({ calls }: ProvedStatement): string {
-  return calls === "any" ? "whatever is called" : `in up to ${count(calls, "call")} after it is deployed`;
+/** As in `in up to 3 calls from its deployment on`; other arguments of the constructor were not looked at. */
+export function describeBound({ calls, isAsDeployed }: ProvedStatement): string {
+  const bound = calls === "any" ? "whatever is called" : `in up to ${count(calls, "call")} after it is deployed`;
+  return isAsDeployed === true ? `${bound}, with what its constructor was given here` : bound;
 }
 
 /** As in `1 finding left out, proved impossible in whatever state: integer-overflow at a.sol:12.` */
