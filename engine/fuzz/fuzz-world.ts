@@ -1,6 +1,7 @@
 /** The stage on which a contract is fuzzed: people, stubs, the contract and what it needs, and how all that came about. */
 
 import { makeCode } from "../evm/code/contract-code.ts";
+import { creationAddress } from "../evm/creation-address.ts";
 import { creationCode, placeContract } from "../evm/deployment/deploy.ts";
 import { defaultBlock, makeStage, type Stage } from "../evm/deployment/stage.ts";
 import type { Hardfork } from "../evm/hardforks.ts";
@@ -84,6 +85,7 @@ export function makeFuzzWorld(target: FuzzTarget, observer: Observer): FuzzWorld
   linkAll(setting);
   const before = captureAccounts(setting);
   deployStandIns(setting);
+  endowHarness(setting, before);
   const deployed = deployContract(setting, target.contract);
   if (deployed !== undefined) {
     const underTest = { contract: target.contract, address: deployed };
@@ -131,6 +133,19 @@ function deployStandIn(setting: Setting, standIn: FuzzContract, about: Omit<Stan
   const isTaken = [target.contract, ...target.others].some(({ name }) => name === standIn.name);
   const address = isTaken ? undefined : deployContract(setting, standIn);
   if (address !== undefined) tokens.push({ ...about, address });
+}
+
+/** What Foundry gives a test contract, in wei: all that a number of 96 bits can say. */
+const harnessBalance = 2n ** 96n - 1n;
+
+/** A test contract that sets itself up has ether to deploy others with, before it is there. */
+function endowHarness({ stage, target }: Setting, accounts: ScenarioAccount[]): void {
+  const { contract } = target;
+  if (!target.setsUp || !isHarness(contract) || contract.constructorParameters.length > 0) return;
+  const address = creationAddress(stage.creator, getAccount(stage.world, stage.creator).nonce);
+  setBalance(stage.world, getAccount(stage.world, address), harnessBalance);
+  const empty = { nonce: 0n, code: new Uint8Array(0), storage: new Map() };
+  accounts.push({ address, label: contract.name, balance: harnessBalance, ...empty });
 }
 
 /** Where the contract under test sets itself up, what it deploys is called instead of it. Gives why it cannot, as a clause. */

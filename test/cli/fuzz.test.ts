@@ -56,6 +56,27 @@ contract Invariants {
 }
 `;
 
+const endowed = `${head}contract Till {
+    uint256 public sum;
+    constructor() payable { sum = msg.value; }
+    function put() external payable { sum += msg.value; }
+    function reset() external { sum = 0; }
+}
+contract TillInvariants {
+    struct FuzzSelector { address addr; bytes4[] selectors; }
+    Till private till;
+    function setUp() public { till = new Till{value: 100 ether}(); }
+    function excludeSelectors() public view returns (FuzzSelector[] memory list) {
+        list = new FuzzSelector[](1);
+        list[0].addr = address(till);
+        list[0].selectors = new bytes4[](1);
+        list[0].selectors[0] = Till.reset.selector;
+    }
+    function invariant_full() public view { require(till.sum() >= 100 ether); }
+    function invariant_exact() public view { require(till.sum() == 100 ether); }
+}
+`;
+
 /** Lines that say of a property whether it holds. */
 const verdicts = (stdout: string): readonly string[] =>
   stdout.split("\n").filter((line) => /^\w+\.\w+\(\): /.test(line));
@@ -155,6 +176,14 @@ contract Given is Stated {
     assert.match(told.stdout, /calls Handler\.add\(\d+\)/);
     assert.doesNotMatch(told.stdout, / calls Handler\.wreck\(\): succeeds/);
   }).timeout(120_000);
+
+  it("gives test contracts ether, and leaves out what they exclude", async () => {
+    const folder = makeFolder({ "Till.t.sol": endowed });
+    const told = await runCli(["fuzz", "--workers", "1", "--executions", "3000", "Till.t.sol"], { cwd: folder });
+    const held = verdicts(told.stdout).filter((line) => line.includes("invariant_full"));
+    assert.deepEqual(held, ["TillInvariants.invariant_full(): holds so far"], told.stdout + told.stderr);
+    assert.match(told.stdout, /TillInvariants\.invariant_exact\(\): FAILS\n[\s\S]*Till\.put/);
+  }).timeout(60_000);
 
   it("ends with what is known on Ctrl-C, and says nothing fails where nothing does", async () => {
     const holds = `${head}contract Fine { uint256 public x; function set(uint256 y) external { x = y; } function echidna_x() external view returns (bool) { return x == x; } }`;

@@ -64,18 +64,16 @@ function describeFailure({ artifact }: FuzzContract, status: string, output: Uin
   return `its setUp() ${how}${usesCheats ? " (Foundry's cheat codes are not there)" : ""}`;
 }
 
-/** As Foundry chooses: all that were deployed, or those of `targetContracts`; without those of `excludeContracts`; of those in `targetSelectors`, the functions named. */
+/**
+ * As Foundry chooses: all that were deployed, or those of `targetContracts`; without those of `excludeContracts`; of those in
+ * `targetSelectors`, the functions named, and none of those in `excludeSelectors`.
+ */
 function chooseTargets(stage: Stage, harness: Deployed, deployed: readonly Deployed[]): readonly Deployed[] {
   const ask = (signature: string, type: string): readonly AbiValue[] => askList(stage, harness, signature, type);
   const targets = new Set(ask("targetContracts()", "address[]"));
   const excluded = new Set(ask("excludeContracts()", "address[]"));
-  const selectors = new Map<AbiValue, Set<number>>();
-  for (const row of ask("targetSelectors()", "tuple[]")) {
-    const [address, list] = row as readonly [AbiValue, readonly Uint8Array[]];
-    const chosen = selectors.get(address) ?? new Set();
-    for (const bytes of list) chosen.add(Number(bytesToBigint(bytes.subarray(0, 4))));
-    selectors.set(address, chosen);
-  }
+  const selectors = readSelectors(ask("targetSelectors()", "tuple[]"));
+  const left = readSelectors(ask("excludeSelectors()", "tuple[]"));
   return deployed
     .filter(
       ({ address }) =>
@@ -83,10 +81,29 @@ function chooseTargets(stage: Stage, harness: Deployed, deployed: readonly Deplo
         (targets.size + selectors.size === 0 || targets.has(address) || selectors.has(address)),
     )
     .map(({ contract, address }) => {
-      const chosen = selectors.get(address);
-      const isChosen = ({ selector }: FuzzFunction): boolean => selector !== null && chosen?.has(selector) === true;
-      return chosen === undefined ? { contract, address } : { address, contract: withFunctions(contract, isChosen) };
+      const [chosen, excludes] = [selectors.get(address), left.get(address)];
+      const isChosen = ({ selector }: FuzzFunction): boolean =>
+        chosen === undefined ? selector === null || excludes?.has(selector) !== true : isAmong(chosen, selector);
+      return chosen === undefined && excludes === undefined
+        ? { contract, address }
+        : { address, contract: withFunctions(contract, isChosen) };
     });
+}
+
+function isAmong(selectors: ReadonlySet<number>, selector: number | null): boolean {
+  return selector !== null && selectors.has(selector);
+}
+
+/** Of lists of `FuzzSelector`: for each contract the functions that are named. */
+function readSelectors(rows: readonly AbiValue[]): ReadonlyMap<AbiValue, ReadonlySet<number>> {
+  const named = new Map<AbiValue, Set<number>>();
+  for (const row of rows) {
+    const [address, list] = row as readonly [AbiValue, readonly Uint8Array[]];
+    const chosen = named.get(address) ?? new Set();
+    for (const bytes of list) chosen.add(Number(bytesToBigint(bytes.subarray(0, 4))));
+    named.set(address, chosen);
+  }
+  return named;
 }
 
 function withFunctions(contract: FuzzContract, isChosen: (fn: FuzzFunction) => boolean): FuzzContract {
