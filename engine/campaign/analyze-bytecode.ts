@@ -171,6 +171,7 @@ function toOutcome(fuzzed: Exclude<Fuzzed, NotRun>, name: string): Omit<Outcome,
   const contract: ExecutedContract = {
     ...{ file: name, name, executions, paths, nRefuted, properties, proved, symbolic },
     ...{ instructions: { covered, reachable }, branches: { covered: 0, reachable: 0 }, unreached: [], hits: [] },
+    ...(fuzzed.cutShort && { cutShort: fuzzed.cutShort }),
   };
   return { executed, execution: { executed: [contract], skipped: [] } };
 }

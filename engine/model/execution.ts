@@ -130,6 +130,9 @@ export interface RefusedFunction {
   readonly at: Pick<Location, "file" | "range"> | null;
 }
 
+/** `time` that each contract has, `executions` that were asked for, or somebody `stopped` it. */
+export type CutShort = "time" | "executions" | "stopped";
+
 export interface ExecutedContract {
   /** The source unit that defines it. */
   readonly file: string;
@@ -159,6 +162,8 @@ export interface ExecutedContract {
   readonly proved: readonly ProvedStatement[];
   /** Properties that did not hold, each with a run that was repeated; absent: none. */
   readonly broken?: readonly BrokenProperty[];
+  /** What was over while there was more to try; absent: nothing more was expected. */
+  readonly cutShort?: CutShort;
   /** Set where the bytecode was run that came with the sources. */
   readonly asSubmitted?: true;
   /** What showed something new, where that is asked for. */

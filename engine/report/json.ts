@@ -106,9 +106,19 @@ function toExecution({ executed, skipped, dropped = [] }: Execution): object {
         proved,
         symbolic,
         refused = [],
+        cutShort = null,
       }) => {
         const counts = { executions, instructions, branches, paths, unreached, nRefuted };
-        return { file, contract: name, ...counts, refused: refused.map(toRefused), properties, proved, symbolic };
+        return {
+          file,
+          contract: name,
+          ...counts,
+          refused: refused.map(toRefused),
+          properties,
+          proved,
+          symbolic,
+          cutShort,
+        };
       },
     ),
     notExecuted: skipped.map(({ file, name, reason, why }) => ({ file, contract: name, reason, why })),

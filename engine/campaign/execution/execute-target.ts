@@ -11,6 +11,8 @@ import type { AnalysisEvent, ExecutionOptions } from "../../model/analysis.ts";
 import type { CheckInfo } from "../../model/check-info.ts";
 import {
   type BrokenProperty,
+  type CutShort,
+  type ExecutedContract,
   type ProvedStatement,
   type SkippedContract,
   type SymbolicTally,
@@ -113,6 +115,7 @@ export interface FuzzOutcome {
   readonly refused: readonly RefusedFunction[];
   readonly proved: readonly ProvedStatement[];
   readonly broken: readonly BrokenProperty[];
+  readonly cutShort?: CutShort;
   readonly corpus: readonly SavedSequence[];
   readonly symbolic: SymbolicTally;
 }
@@ -178,11 +181,28 @@ export async function* executeTarget(
       const refused = fuzzer.refused();
       const proved = withoutBroken(stated, candidates);
       const broken = brokenAmong(properties, executed);
-      return { executed, nRefuted, report, properties, refused, proved, broken, ...seen, symbolic: both.tally() };
+      const cut = cutShort(isDone, report.executions >= share.executions, signal);
+      return {
+        executed,
+        nRefuted,
+        report,
+        properties,
+        refused,
+        proved,
+        broken,
+        ...cut,
+        ...seen,
+        symbolic: both.tally(),
+      };
     }
     both.run(Math.min(sliceSize, share.executions - report.executions));
     await deps.breathe();
   }
+}
+
+function cutShort(isDone: boolean, isSpent: boolean, { aborted }: AbortSignal): Pick<ExecutedContract, "cutShort"> {
+  if (isDone) return {};
+  return { cutShort: aborted ? "stopped" : isSpent ? "executions" : "time" };
 }
 
 /** A proof begins with the contract as it was deployed: what else its constructor may be given is not known to it. */

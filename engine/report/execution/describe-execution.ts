@@ -27,6 +27,7 @@ export function describeExecution({ executed, skipped, dropped = [] }: Execution
       unreached.length === 0 ? [] : [`Never reached in ${name}: ${someOf(unreached)}.`],
     ),
     ...executed.flatMap(describeProved),
+    ...describeCuts(executed),
     ...describeSymbolic(executed.map(({ symbolic }) => symbolic)),
     ...describeDropped(dropped),
     ...(nRefuted === 0
@@ -35,6 +36,12 @@ export function describeExecution({ executed, skipped, dropped = [] }: Execution
           `${count(nRefuted, "violation")} did not happen again on the second EVM: told as no more than static, if at all.`,
         ]),
   ];
+}
+
+/** As in `There was more to try when the time of a contract was over: Bank.`; who asked for so many executions knows. */
+function describeCuts(executed: readonly ExecutedContract[]): readonly string[] {
+  const names = executed.filter(({ cutShort }) => cutShort === "time").map(({ name }) => name);
+  return names.length === 0 ? [] : [`There was more to try when the time of a contract was over: ${someOf(names)}.`];
 }
 
 /** As in `Proved of Bank: echidna_sum() holds after any number of calls; no assertion fails in up to 3 calls.` */

@@ -92,14 +92,26 @@ describe("what is told of an execution", () => {
     ]);
   });
 
+  it("is which contracts had no time left for what there was to try", () => {
+    const all = [
+      executed("Bank", { cutShort: "time" }),
+      executed("Till", { cutShort: "executions" }),
+      executed("Safe"),
+    ];
+    assert.deepEqual(describeExecution({ executed: all, skipped: [] }).slice(1), [
+      "There was more to try when the time of a contract was over: Bank.",
+    ]);
+  });
+
   it("is what is proved of what a contract states, and after how many calls", () => {
     const proved = [
       { property: "echidna_sum()", calls: "any" },
       { property: "invariant_cap()", calls: 1 },
       { property: null, calls: 3 },
+      { property: "check_fee()", calls: "any", isAsDeployed: true },
     ] as const;
     assert.deepEqual(describeExecution({ executed: [executed("Bank", { proved })], skipped: [] }).slice(1), [
-      "Proved of Bank: echidna_sum() holds whatever is called, invariant_cap() holds in up to 1 call after it is deployed, no assertion fails in up to 3 calls after it is deployed.",
+      "Proved of Bank: echidna_sum() holds whatever is called, invariant_cap() holds in up to 1 call after it is deployed, no assertion fails in up to 3 calls after it is deployed, check_fee() holds whatever is called, with what its constructor was given here.",
     ]);
   });
 
