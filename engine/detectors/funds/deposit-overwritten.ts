@@ -31,6 +31,7 @@ import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
 import { type DroppedDeposit, droppedDeposits } from "./owed/dropped-deposits.ts";
+import { type UnpaidReduction, unpaidReductions } from "./owed/unpaid-reductions.ts";
 
 export const depositOverwritten: Detector = {
   id: "deposit-overwritten",
@@ -40,8 +41,8 @@ export const depositOverwritten: Detector = {
   swc: null,
   cwe: [840, 471],
   owasp: "SC02:2026",
-  why: "What came in is written over the amount that stood there, and that amount is neither paid back nor credited elsewhere. The ether or tokens of the earlier payment stay in the contract with no record of whose they are: a bidder who is outbid, or who deposits twice, loses the first payment.",
-  fix: "Add to what stands there, or pay back or credit the old amount before it is replaced.",
+  why: "What came in is written over the amount that stood there, and that amount is neither paid back nor credited elsewhere. The ether or tokens of the earlier payment stay in the contract with no record of whose they are: a bidder who is outbid, or who deposits twice, loses the first payment. The same where a record of what is owed is settled and nobody is paid.",
+  fix: "Add to what stands there, or pay back or credit the old amount before it is replaced; pay what a record says where it is settled.",
   example: {
     bad: `contract Deposits {
     mapping(address => uint256) public amountOf;
@@ -79,6 +80,9 @@ export const depositOverwritten: Detector = {
         ...findTaken(program, home),
         ...[...droppedDeposits(program, home, (flow, value) => isPayment(program, flow, value))].map((one) =>
           describeDropped(program, one),
+        ),
+        ...[...unpaidReductions(program, home, (flow, value) => isPayment(program, flow, value))].map((one) =>
+          describeUnpaid(program, one),
         ),
       ]),
     );
@@ -142,6 +146,14 @@ function describeDropped(program: Program, { flow, write, deposit }: DroppedDepo
     at: anchorIn(program, flow, write),
     message: `${printCallable(flow.entry)} closes the record with what ${printCallable(deposit.flow.entry)} has put into ${paid}, and that is neither paid back nor credited`,
     related: [{ at: deposit.paid.node, message: "It is paid in here" }],
+  };
+}
+
+function describeUnpaid(program: Program, { flow, write, deposit }: UnpaidReduction): Detection {
+  return {
+    at: anchorIn(program, flow, write),
+    message: `${printCallable(flow.entry)} settles \`${printPlace(write.place)}\`, and nobody is paid for it: what was owed is lost`,
+    related: deposit === undefined ? [] : [{ at: deposit.node, message: "It grows here" }],
   };
 }
 
