@@ -26,6 +26,7 @@ import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
+import { type LoneReader, loneReaders } from "./accruals/lone-readers.ts";
 
 export const staleIndex: Detector = {
   id: "stale-index",
@@ -84,10 +85,20 @@ export const staleIndex: Detector = {
 
   *detect(program): Generator<Detection> {
     yield* oncePerPlace(
-      inEachContract(program, "what is used before it is brought up to date", (home) => [...findStale(program, home)]),
+      inEachContract(program, "what is used before it is brought up to date", (home) => {
+        const stale = [...findStale(program, home)];
+        const others = [...loneReaders(home)].filter((one) => !isTold(one, stale));
+        return [...stale, ...others].map((one) => describe(program, one));
+      }),
     );
   },
 };
+
+function isTold({ flow, use, growth }: LoneReader, stale: readonly Stale[]): boolean {
+  return stale.some((one) => one.flow === flow) || isExcused(flow, use, growth);
+}
+
+type Stale = Omit<LoneReader, "growth">;
 
 /** What grows, with the functions that let it grow. */
 interface Growing {
@@ -95,7 +106,7 @@ interface Growing {
   readonly growth: ReadonlyMap<Flow, StepOf<"write">>;
 }
 
-function* findStale(program: Program, home: ContractFlows): Generator<Detection> {
+function* findStale(program: Program, home: ContractFlows): Generator<Stale> {
   for (const growing of growingIn(home)) {
     const { place, growth } = growing;
     const witness = home.flows.find((flow) => growth.has(flow) && findUse(program, flow, growing) !== undefined);
@@ -106,9 +117,8 @@ function* findStale(program: Program, home: ContractFlows): Generator<Detection>
     for (const flow of others) {
       const use = findUse(program, flow, growing);
       if (use === undefined || !home.trust.isAttackerReachable(flow, use.id)) continue;
-      if (exempt("stale-index: required to be up to date", isKnownFresh(flow))) continue;
-      if (exempt("stale-index: it does not grow in this phase", isOtherPhase(flow, use, growth))) continue;
-      yield describe(program, { flow, use, place, witness });
+      if (isExcused(flow, use, growth)) continue;
+      yield { flow, use, place, witness };
     }
   }
 }
@@ -179,6 +189,13 @@ function findUse(program: Program, flow: Flow, { place }: Growing): StepOf<"call
   );
 }
 
+function isExcused(flow: Flow, use: Step, growth: Growing["growth"]): boolean {
+  return (
+    exempt("stale-index: required to be up to date", isKnownFresh(flow)) ||
+    exempt("stale-index: it does not grow in this phase", isOtherPhase(flow, use, growth))
+  );
+}
+
 /** A test compares the time of the last update with now. */
 function isKnownFresh(flow: Flow): boolean {
   return stepsOf(flow, "assume").some(
@@ -207,13 +224,6 @@ function statesAt(flow: Flow, step: number): readonly AskedState[] {
     const asked = stateAsked(test);
     return asked !== undefined && asked.place.path.length === 0 ? [asked] : [];
   });
-}
-
-interface Stale {
-  readonly flow: Flow;
-  readonly use: StepOf<"call"> | StepOf<"write">;
-  readonly place: Place;
-  readonly witness: Flow;
 }
 
 function describe(program: Program, { flow, use, place, witness }: Stale): Detection {
