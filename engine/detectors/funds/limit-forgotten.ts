@@ -4,6 +4,7 @@ import { stateAsked } from "../../dataflow/access/asked-places.ts";
 import { changesOf } from "../../dataflow/access/changes.ts";
 import { type ContractFlows, contractFlows } from "../../dataflow/access/contract-flows.ts";
 import { valueFlowOf } from "../../dataflow/backing/flow-of-value.ts";
+import { termsOf } from "../../dataflow/backing/terms.ts";
 import { anchorBefore, anchorIn } from "../../flow/anchor.ts";
 import { isReadOnly } from "../../flow/called-function.ts";
 import { answerOf, type Comparison, comparisonOf } from "../../flow/comparison.ts";
@@ -12,6 +13,7 @@ import { anchorOf, committingStepsOf, type Flow, type StepOf, stepsOf } from "..
 import { isScaled, isSumOrDifference } from "../../flow/operation.ts";
 import { hasCallerIndex, isTotal } from "../../flow/places.ts";
 import { printCallable, printPlace, printValue } from "../../flow/print.ts";
+import { valuesIn } from "../../flow/used-values.ts";
 import {
   indexesOf,
   isInput,
@@ -216,6 +218,8 @@ function* breachesIn(program: Program, home: ContractFlows, flow: Flow, limits: 
   for (const limit of limits.filter((one) => one.flow !== flow)) {
     const write = findBreach(program, home, flow, limit);
     if (write !== undefined) yield describe(program, flow, write, limit);
+    const raise = write === undefined ? findRaise(program, home, flow, limit) : undefined;
+    if (raise !== undefined) yield describeRaise(program, flow, raise, limit);
   }
 }
 
@@ -340,6 +344,33 @@ function findBreach(program: Program, home: ContractFlows, flow: Flow, limit: Li
   });
 }
 
+/** A write that adds to the inner record of some account, in a flow that never looks at the outer one. */
+function findRaise(program: Program, home: ContractFlows, flow: Flow, limit: Limit): StepOf<"write"> | undefined {
+  const { inner, outer } = limit;
+  if (isTotal(inner) || isInAnotherState(committingStepsOf(flow, "assume"), limit)) return undefined;
+  const isLooking = flow.steps.some((step) => valuesIn(step).some((one) => isReadFrom(one, outer.storageClass)));
+  if (isLooking || stepsOf(flow, "opaque").length > 0) return undefined;
+  if (committingStepsOf(flow, "assume").some(({ condition }) => asksOthers(program, flow, condition))) return undefined;
+  if (exempt("limit-forgotten: a mere promise", !isGiving(program, flow))) return undefined;
+  const raised = changesOf(flow).find(
+    ({ write, sign, amount }) =>
+      sign > 0 &&
+      write.place.storageClass === inner.storageClass &&
+      keyOf(write.place) !== undefined &&
+      termsOf(amount).some(({ kind }) => kind === "parameter") &&
+      home.trust.isAttackerReachable(flow, write.id),
+  );
+  return raised?.write;
+}
+
+/** Something goes out, or is made elsewhere for whoever calls. */
+function isGiving(program: Program, flow: Flow): boolean {
+  const { outflows, intakes } = valueFlowOf(program, flow);
+  return (
+    outflows.length > 0 || intakes.some((one) => !one.isPull && one.arguments.some((given) => isInput(given, "sender")))
+  );
+}
+
 /** What keeps to the limit asks for a state of the contract, and this for another one. */
 function isInAnotherState(tests: readonly StepOf<"assume">[], { flow }: Limit): boolean {
   const kept = stepsOf(flow, "assume").flatMap((test) => stateAsked(test) ?? []);
@@ -384,6 +415,21 @@ function describe(program: Program, flow: Flow, write: StepOf<"write">, { test, 
       { at: test.node, message: `${held} is checked against ${within} here` },
       { at: flow.entry, message: `Anyone can call ${printCallable(flow.entry)}` },
     ],
+    assumptions: [`${held} must stay within ${within} after every call.`],
+  };
+}
+
+function describeRaise(
+  program: Program,
+  flow: Flow,
+  write: StepOf<"write">,
+  { test, flow: other, inner, outer }: Limit,
+) {
+  const [held, within] = [`\`${printPlace(inner)}\``, `\`${printPlace(outer)}\``];
+  return {
+    at: anchorIn(program, flow, write),
+    message: `${printCallable(flow.entry)} raises ${held} and never looks at ${within}, within which ${printCallable(other.entry)} keeps it`,
+    related: [{ at: test.node, message: `${held} is checked against ${within} here` }],
     assumptions: [`${held} must stay within ${within} after every call.`],
   };
 }
