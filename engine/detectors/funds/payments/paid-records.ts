@@ -15,6 +15,7 @@ import {
   hasPart,
   indexesOf,
   isFromInput,
+  isHeldIn,
   kindBit,
   loadedPlaces,
   loneNumber,
@@ -152,12 +153,19 @@ function isGate({ condition, holds }: StepOf<"assume">, place: Place, by: readon
 
 /** True where the write is made in one state of the record and the payment in another: what comes between may set it anew. */
 export function isInOtherState({ flow, step, place }: Payment, by: Flow, write: StepOf<"write">): boolean {
-  const before = [...testsBefore(by, write.id)].filter(({ condition }) => isAboutSibling(condition, place));
+  const before = [...testsBefore(by, write.id)].filter(
+    ({ condition }) => isAboutSibling(condition, place) && !isBroughtAbout(by, condition),
+  );
   if (before.length === 0) return false;
   const paying = [...testsBefore(flow, step)];
   return before.some((test) =>
     paying.some((other) => other.holds !== test.holds && isSameTest(other.condition, test.condition)),
   );
+}
+
+/** The flow itself changes what it asks. */
+function isBroughtAbout(by: Flow, condition: Value): boolean {
+  return committingStepsOf(by, "write").some(({ place }) => somePart(condition, (one) => isHeldIn(one, place)));
 }
 
 /** True where another field of the record is asked. */

@@ -5,11 +5,18 @@ import { isConditional } from "../../../dataflow/access/conditions.ts";
 import { type ContractFlows, contractFlows } from "../../../dataflow/access/contract-flows.ts";
 import { isFreshIndex } from "../../../dataflow/access/fresh-index.ts";
 import type { Trust } from "../../../dataflow/access/reachability.ts";
-import { isMovedFrom, isPaidIn, isUsedUp, valueFlowOf } from "../../../dataflow/backing/flow-of-value.ts";
+import {
+  isMovedFrom,
+  isPaidIn,
+  isUsedUp,
+  type ValueFlow,
+  valueFlowOf,
+} from "../../../dataflow/backing/flow-of-value.ts";
 import { isChosenIndex, termsOf } from "../../../dataflow/backing/terms.ts";
 import { isEnsured } from "../../../flow/dominance.ts";
-import { type Flow, type Step, type StepOf, stepsOf } from "../../../flow/flow.ts";
-import { isSameVariable } from "../../../flow/places.ts";
+import { committingStepsOf, type Flow, type Step, type StepOf, stepsOf } from "../../../flow/flow.ts";
+import { isHashing, isOperation } from "../../../flow/operation.ts";
+import { hasSameIndexes, isSameVariable } from "../../../flow/places.ts";
 import {
   covers,
   hasPart,
@@ -18,7 +25,9 @@ import {
   isNumber,
   isReadFrom,
   kindBit,
+  operandsOf,
   type Place,
+  somePart,
   subvalues,
   type Value,
 } from "../../../flow/value.ts";
@@ -139,8 +148,28 @@ function isForNothing(program: Program, { trust }: ContractFlows, credit: Unback
   const all = valueFlowOf(program, flow);
   const { storageClass } = write.place;
   if (isPaidIn(all, amount) || isMovedFrom(all, amount, storageClass) || isMovedWhole(credit)) return false;
-  if (isUsedUp(all, flow, amount, storageClass)) return false;
+  if (isUsedUp(credit.how === "set" ? withoutOpening(all, flow, write) : all, flow, amount, storageClass)) return false;
   return !isWithheld(credit, trust);
+}
+
+/** That there was no record of a name that the caller picks is no right that is used up. */
+function withoutOpening(all: ValueFlow, flow: Flow, write: StepOf<"write">): ValueFlow {
+  const asked = committingStepsOf(flow, "assume").filter((test) => isOpening(test, write));
+  const isAsked = ({ place }: StepOf<"write">): boolean => asked.some(({ condition }) => isReadOf(condition, place));
+  return { ...all, spent: all.spent.filter((one) => !isAsked(one)) };
+}
+
+/** A field of the record itself is asked to be nothing yet. */
+function isOpening({ condition, holds }: StepOf<"assume">, { place }: StepOf<"write">): boolean {
+  const isField = (one: Value): boolean =>
+    one.kind === "load" && isSameVariable(one.place, place) && hasSameIndexes(one.place, place);
+  if (isField(condition)) return !holds;
+  const operands = holds && isOperation(condition, "==") ? condition.operands : [];
+  return operands.some(isField) && operands.some((one) => isNumber(one, 0n));
+}
+
+function isReadOf(condition: Value, place: Place): boolean {
+  return somePart(condition, (one) => isHeldIn(one, place));
 }
 
 /** All of another record: wherever it is added, that record is emptied. */
@@ -165,13 +194,21 @@ function isWithheld({ flow, write, amount }: UnbackedCredit, trust: Trust): bool
   const change = { write, amount, sign: 1 } as const;
   const isStored = !hasPart(amount, kindBit.parameter) || termsOf(amount).every(({ kind }) => kind !== "parameter");
   return isConditional({ flow, write }, trust, {
-    counts: (condition) => !isAboutSums(condition, change, []) && isHurdle(condition, trust, isStored),
+    counts: (condition, test) =>
+      !isAboutSums(condition, change, []) && isHurdle(condition, trust, isStored) && !isOpening(test, write),
   });
+}
+
+/** By a hash or an answer; that a record is looked up by one proves nothing. */
+function isProved(condition: Value): boolean {
+  if (!hasPart(condition, kindBit.hash | kindBit.result)) return false;
+  const isEither = (one: Value): boolean => one.kind === "result" || isHashing(one);
+  return somePart(condition, isEither, (one) => (one.kind === "load" ? [] : operandsOf(one)));
 }
 
 /** A test of a proof, of what another contract says, or of a record that callers cannot make for themselves. */
 function isHurdle(condition: Value, trust: Trust, isStored: boolean): boolean {
-  if (hasPart(condition, kindBit.hash | kindBit.result)) return true;
+  if (isProved(condition)) return true;
   if (isStored) return false;
   return subvalues(condition).some((one) => {
     if (one.kind !== "load" || !indexesOf(one.place).some(isChosenIndex)) return false;
