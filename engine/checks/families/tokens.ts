@@ -64,8 +64,8 @@ export const tokens: readonly CatalogueEntry[] = [
     swc: null,
     cwe: [573],
     ethTrust: ["[GP] Follow Accepted ERC Standards"],
-    why: "Contracts that hold the token are compiled for the standard. Where a function returns nothing, or another type, their calls revert or read garbage: the tokens are locked in them.",
-    fix: "Return what the standard says; inherit its interface, so that the compiler checks it.",
+    why: "Contracts that hold the token are compiled for the standard. Where a function returns nothing, or another type, their calls revert or read garbage: the tokens are locked in them. Where it answers that it is done and does nothing, whoever is paid with the token has nothing.",
+    fix: "Return what the standard says; inherit its interface, so that the compiler checks it; what cannot be moved reverts.",
     example: {
       bad: "contract Token {\n    uint256 public totalSupply = 1000;\n    mapping(address => uint256) public balanceOf;\n    mapping(address => mapping(address => uint256)) public allowance;\n\n    constructor() {\n        balanceOf[msg.sender] = totalSupply;\n    }\n\n    function approve(address spender, uint256 amount) external returns (bool) {\n        allowance[msg.sender][spender] = amount;\n        return true;\n    }\n\n    function transfer(address to, uint256 amount) external {\n        balanceOf[msg.sender] -= amount;\n        balanceOf[to] += amount;\n    }\n}",
       good: "contract Token {\n    uint256 public totalSupply = 1000;\n    mapping(address => uint256) public balanceOf;\n    mapping(address => mapping(address => uint256)) public allowance;\n\n    constructor() {\n        balanceOf[msg.sender] = totalSupply;\n    }\n\n    function approve(address spender, uint256 amount) external returns (bool) {\n        allowance[msg.sender][spender] = amount;\n        return true;\n    }\n\n    function transfer(address to, uint256 amount) external returns (bool) {\n        balanceOf[msg.sender] -= amount;\n        balanceOf[to] += amount;\n        return true;\n    }\n}",

@@ -1,4 +1,4 @@
-/** A token whose functions answer otherwise than its standard says. */
+/** A token whose functions answer otherwise than its standard says, or than what they do. */
 
 import { headerPlace } from "../../program/header.ts";
 import { isKind } from "../../program/nodes.ts";
@@ -7,6 +7,7 @@ import { isCallableFromOutside, openSignatureOf, selectorOf, signatureOf } from 
 import { erc20, erc721 } from "../../program/well-known-functions.ts";
 import type { ContractDefinition, FunctionDefinition } from "../../solc/ast.ts";
 import type { Detection, Detector } from "../detector.ts";
+import { idleTransfers } from "./idle-transfers.ts";
 
 export const interfaceMismatch: Detector = {
   id: "interface-mismatch",
@@ -16,8 +17,8 @@ export const interfaceMismatch: Detector = {
   swc: null,
   cwe: [573],
   ethTrust: ["[GP] Follow Accepted ERC Standards"],
-  why: "Contracts that hold the token are compiled for the standard. Where a function returns nothing, or another type, their calls revert or read garbage: the tokens are locked in them.",
-  fix: "Return what the standard says; inherit its interface, so that the compiler checks it.",
+  why: "Contracts that hold the token are compiled for the standard. Where a function returns nothing, or another type, their calls revert or read garbage: the tokens are locked in them. Where it answers that it is done and does nothing, whoever is paid with the token has nothing.",
+  fix: "Return what the standard says; inherit its interface, so that the compiler checks it; what cannot be moved reverts.",
   example: {
     bad: `contract Token {
     uint256 public totalSupply = 1000;
@@ -71,8 +72,16 @@ export const interfaceMismatch: Detector = {
       const isMeant = standard.confirming.some((signature) => open.has(signature));
       for (const one of findOthers(program, contract, standard)) yield isMeant ? one : { ...one, ...unsure };
     }
+    for (const callable of idleTransfers(program)) yield describeIdle(program, callable);
   },
 };
+
+function describeIdle(program: Program, callable: FunctionDefinition): Detection {
+  return {
+    at: headerPlace(program, callable),
+    message: `\`${callable.name}\` answers that it is done, and ${callable.name === "approve" ? "allows" : "moves"} nothing`,
+  };
+}
 
 /** Balances that nobody lets others move may be points, and no tokens. */
 const unsure: Pick<Detection, "severity" | "assumptions"> = {
