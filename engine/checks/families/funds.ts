@@ -283,7 +283,7 @@ export const funds: readonly CatalogueEntry[] = [
     isSwcNearest: true,
     cwe: [840, 284],
     owasp: "SC02:2026",
-    why: "What stands in this record leaves the contract when it is withdrawn. Here it grows, or is set to what the caller says, and nothing comes in for it: no ether, no tokens, no equal reduction of another record. An attacker credits themselves and withdraws what others have deposited.",
+    why: "What stands in this record leaves the contract when it is withdrawn. Here it grows, or is set to what the caller says, and nothing comes in for it: no ether, no tokens, no equal reduction of another record. An attacker credits themselves and withdraws what others have deposited. Likewise a debt that is lowered and a total that is raised with no payment: the books say that there is more than there is.",
     fix: "Credit what was received: `msg.value`, or the tokens that the same transaction collects; or take the amount from another record; or restrict who may do it.",
     example: {
       bad: "contract Bank {\n    mapping(address => uint256) public balances;\n\n    function deposit() external payable {\n        balances[msg.sender] += msg.value;\n    }\n\n    function bonus(uint256 amount) external {\n        balances[msg.sender] += amount;\n    }\n\n    function withdraw(uint256 amount) external {\n        balances[msg.sender] -= amount;\n        payable(msg.sender).transfer(amount);\n    }\n}",

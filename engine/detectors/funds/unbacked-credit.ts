@@ -1,4 +1,4 @@
-/** Credit that callers give themselves, in records that the contract pays out of. */
+/** Credit that callers give themselves, in records that the contract pays out of, and books that change for nothing. */
 
 import { inEachContract } from "../../dataflow/access/contract-flows.ts";
 import { anchorBefore, anchorIn } from "../../flow/anchor.ts";
@@ -11,6 +11,7 @@ import { openMints } from "./books/open-mints.ts";
 import { findLargerShares, type LargerShare } from "./payments/larger-shares.ts";
 import { findPaidTwice, type PaidTwice } from "./payments/paid-twice.ts";
 import { type UnbackedCredit, unbackedCredits } from "./payments/unbacked.ts";
+import { type UnmatchedMove, unmatchedMoves } from "./payments/unmatched-moves.ts";
 
 export const unbackedCredit: Detector = {
   id: "unbacked-credit",
@@ -21,7 +22,7 @@ export const unbackedCredit: Detector = {
   isSwcNearest: true,
   cwe: [840, 284],
   owasp: "SC02:2026",
-  why: "What stands in this record leaves the contract when it is withdrawn. Here it grows, or is set to what the caller says, and nothing comes in for it: no ether, no tokens, no equal reduction of another record. An attacker credits themselves and withdraws what others have deposited.",
+  why: "What stands in this record leaves the contract when it is withdrawn. Here it grows, or is set to what the caller says, and nothing comes in for it: no ether, no tokens, no equal reduction of another record. An attacker credits themselves and withdraws what others have deposited. Likewise a debt that is lowered and a total that is raised with no payment: the books say that there is more than there is.",
   fix: "Credit what was received: `msg.value`, or the tokens that the same transaction collects; or take the amount from another record; or restrict who may do it.",
   example: {
     bad: `contract Bank {
@@ -67,6 +68,7 @@ export const unbackedCredit: Detector = {
       ...inEachContract(program, "what is given for more than was brought", (home) => [
         ...[...findLargerShares(home)].map((one) => describeLarger(one)),
         ...[...findPaidTwice(program, home)].map((one) => describeTwice(program, one)),
+        ...[...unmatchedMoves(program, home)].map((one) => describeUnmatched(program, one)),
       ]),
     ]);
   },
@@ -85,6 +87,16 @@ function describeLarger({ flow, test, write }: LargerShare): Detection {
     at: test.node,
     message: `${printCallable(flow.entry)} adds to \`${printPlace(write.place)}\` by the larger of two proportions: who brings much of the one and little of the other gets as much as for both`,
     severity: "Medium",
+  };
+}
+
+function describeUnmatched(program: Program, { flow, change, isComing, witness }: UnmatchedMove): Detection {
+  const [place, does] = [`\`${printPlace(change.write.place)}\``, change.sign > 0 ? "raises" : "lowers"];
+  return {
+    at: anchorIn(program, flow, change.write),
+    message: `${printCallable(flow.entry)} ${does} ${place} and nothing ${isComing ? "comes in" : "goes out"} for it, where ${printCallable(witness.flow.entry)} changes it with what is paid`,
+    severity: "Medium",
+    related: [{ at: witness.change.write.node, message: "It is changed with a payment here" }],
   };
 }
 
