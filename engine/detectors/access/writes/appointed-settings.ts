@@ -2,7 +2,8 @@
 
 import type { ContractFlows } from "../../../dataflow/access/contract-flows.ts";
 import type { Writer } from "../../../dataflow/access/reachability.ts";
-import { committingStepsOf, type StepOf, stepsOf } from "../../../flow/flow.ts";
+import { committingStepsOf, type Flow, type StepOf, stepsOf } from "../../../flow/flow.ts";
+import { isOperation } from "../../../flow/operation.ts";
 import { isInput, isReadFrom, type Place } from "../../../flow/value.ts";
 import { findAll, isKind, type NodeOf } from "../../../program/nodes.ts";
 import type { Program } from "../../../program/program.ts";
@@ -23,12 +24,21 @@ export function findFirstValue(program: Program, home: ContractFlows, { write }:
   const first = made.find(({ place }) => place.storageClass === storageClass)?.node ?? initialValueOf(variable);
   if (variable === undefined || first === undefined) return undefined;
   if (isOfAccounts(variable)) return first;
-  return isSomebodyInCharge(program, home) && isRead(home, write.place) ? first : undefined;
+  const isRuled = isSomebodyInCharge(program, home) || home.flows.some(isForOne);
+  return isRuled && isRead(home, write.place) ? first : undefined;
 }
 
 /** The contract keeps who made it, or some modifier of it, used or not, looks at who calls. */
 export function isSomebodyInCharge(program: Program, home: ContractFlows): boolean {
   return constructorWrites(home).some(({ value }) => isInput(value, "sender")) || asksForCallers(program, home);
+}
+
+/** It goes on only for whom an immutable names. */
+function isForOne(flow: Flow): boolean {
+  return committingStepsOf(flow, "assume").some(({ condition, holds }) => {
+    const operands = holds && isOperation(condition, "==") ? condition.operands : [];
+    return operands.some((one) => isInput(one, "sender")) && operands.some(({ kind }) => kind === "immutable");
+  });
 }
 
 function constructorWrites({ lowerConstructors }: ContractFlows): readonly StepOf<"write">[] {
