@@ -7,11 +7,16 @@ import { type SourceToken, tokenAfter } from "../../program/source-tokens.ts";
 import type { Assignment, BinaryOperation, Expression } from "../../solc/ast.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
+import { oncePerPlace } from "../once-per-place.ts";
 import { brokenRecords } from "./slips/broken-records.ts";
 import { findContradictions } from "./slips/contradictions.ts";
 import { leftNames } from "./slips/copied-blocks.ts";
+import { impossibleDifferences } from "./slips/impossible-differences.ts";
 import { otherBounds } from "./slips/other-bounds.ts";
+import { pinnedValues } from "./slips/pinned-values.ts";
 import { repeatedValue } from "./slips/repeated-log-value.ts";
+import { turnedLimits } from "./slips/turned-limits.ts";
+import { turnedLoops } from "./slips/turned-loops.ts";
 
 export const typographicalError: Detector = {
   id: "typographical-error",
@@ -20,7 +25,7 @@ export const typographicalError: Detector = {
   confidence: "High",
   swc: "SWC-129",
   cwe: [480],
-  why: "`x =+ 1` sets `x` to 1, where `x += 1` was meant; `10 ^ 18` is exclusive or (XOR), which gives 24, not a power. Both compile, and the wrong amount is stored or paid. A comparison the wrong way round lets those pass whom its own error is meant for. One name in the place of another cuts a number at the wrong bound, or tells readers of the log the wrong thing.",
+  why: "`x =+ 1` sets `x` to 1, where `x += 1` was meant; `10 ^ 18` is exclusive or (XOR), which gives 24, not a power. Both compile, and the wrong amount is stored or paid. A comparison the wrong way round lets those pass whom its own error is meant for, lets nothing through but zero, or lets through what there is not enough of: the function does the opposite, or reverts for everybody. One name in the place of another cuts a number at the wrong bound, or tells readers of the log the wrong thing.",
   fix: "Write the intended operator: `+=`, `-=`, `!=`, `**`, `>` for `<`; the name that was meant; or say in the error what failed. If it is intended as written, add a space or parentheses to show it.",
   example: {
     bad: `contract Counter {
@@ -41,13 +46,20 @@ export const typographicalError: Detector = {
   references: ["https://docs.soliditylang.org/en/latest/types.html#order-of-precedence-of-operators"],
 
   *detect(program): Generator<Detection> {
-    for (const kind of kinds) yield* kind(program);
+    yield* oncePerPlace(
+      kinds.flatMap((kind) => [...kind(program)]),
+      "Medium",
+    );
   },
 };
 
 /** What is written one for the other, kind by kind. */
 const kinds: readonly ((program: Program) => Generator<Detection>)[] = [
   turnedComparisons,
+  turnedZeros,
+  turnedOrders,
+  turnedBounds,
+  turnedRounds,
   unjoinedBounds,
   swappedBounds,
   repeatedValues,
@@ -61,6 +73,54 @@ function* turnedComparisons(program: Program): Generator<Detection> {
     yield {
       at: comparison,
       message: `The test fails with \`${error}\` where the opposite is the case: \`${comparison.operator}\` is the wrong way round`,
+    };
+  }
+}
+
+function* turnedZeros(program: Program): Generator<Detection> {
+  for (const { comparison, value, isZero, use } of pinnedValues(program)) {
+    const number = isZero ? "zero" : "the largest number there is";
+    yield {
+      at: comparison,
+      confidence: "Medium",
+      message: `\`${printExpression(value)}\` is always ${number} where it is used behind this test: \`${comparison.operator}\` is the wrong way round`,
+      related: [{ at: use, message: "It is used here" }],
+    };
+  }
+}
+
+function* turnedOrders(program: Program): Generator<Detection> {
+  for (const { comparison, smaller, larger, difference } of impossibleDifferences(program)) {
+    const [less, more] = [smaller, larger].map(printExpression);
+    yield {
+      at: comparison,
+      confidence: "Medium",
+      message: `Behind this test \`${more}\` is never less than \`${less}\`, from which it is subtracted: \`${comparison.operator}\` is the wrong way round`,
+      related: [{ at: difference, message: "It is subtracted here" }],
+    };
+  }
+}
+
+function* turnedBounds(program: Program): Generator<Detection> {
+  for (const { comparison, smaller, larger } of turnedLimits(program)) {
+    const [less, more] = [smaller, larger].map(printExpression);
+    yield {
+      at: comparison,
+      confidence: "Medium",
+      message: `The test is passed only where \`${less}\` is below \`${more}\`: \`${comparison.operator}\` is the wrong way round`,
+    };
+  }
+}
+
+function* turnedRounds(program: Program): Generator<Detection> {
+  for (const condition of turnedLoops(program)) {
+    const counter = printExpression(
+      condition.operator.startsWith(">") ? condition.leftExpression : condition.rightExpression,
+    );
+    yield {
+      at: condition,
+      confidence: "Medium",
+      message: `The loop counts \`${counter}\` up, and goes on while it is large: \`${condition.operator}\` is the wrong way round`,
     };
   }
 }

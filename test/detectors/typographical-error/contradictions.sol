@@ -175,3 +175,52 @@ contract Right {
         quorum = newQuorum;
     }
 }
+
+interface ICoupon {
+    function rate() external view returns (uint256);
+}
+
+contract WrongCallers {
+    error OnlyCoupon();
+    error StalePrice();
+    error StaleReport();
+
+    address public house = msg.sender;
+    ICoupon public coupon;
+    uint256 public seenAt;
+    uint256 public turns;
+
+    modifier onlyHouse() {
+        require(msg.sender != house, "house only");
+        //      ^^^^^^^^^^^^^^^^^^^ Medium: The test fails with `house only` where the opposite is the case: `!=` is the wrong way round.
+        _;
+    }
+
+    function turn() external onlyHouse {
+        turns++;
+    }
+
+    function moved() external {
+        if (msg.sender == address(coupon)) revert OnlyCoupon();
+        //  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: The test fails with `OnlyCoupon` where the opposite is the case: `==` is the wrong way round.
+        turns++;
+    }
+
+    function price() external view returns (uint256) {
+        if (block.timestamp <= seenAt + 1 hours) revert StalePrice();
+        //  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: The test fails with `StalePrice` where the opposite is the case: `<=` is the wrong way round.
+        return coupon.rate();
+    }
+
+    function report() external {
+        if (block.timestamp < seenAt + 1 hours) revert StaleReport(); // safe: too soon after the last
+        seenAt = block.timestamp;
+    }
+
+    function right() external {
+        require(msg.sender == house, "only the house"); // safe: it fails for others
+        if (msg.sender != address(coupon)) revert OnlyCoupon(); // safe: it fails for others
+        require(msg.sender != house, "only guests, and not the house"); // safe: it fails for the house
+        if (block.timestamp > seenAt + 1 hours) revert StalePrice(); // safe: it fails where the price is old
+    }
+}

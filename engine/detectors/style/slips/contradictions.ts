@@ -1,10 +1,12 @@
 /** Comparisons that fail where their own error says the opposite: the operator is the wrong way round. */
 
 import { wordsOf } from "../../../dataflow/backing/kept-records.ts";
+import { withoutConversions } from "../../../program/call-options.ts";
 import { type AnyNode, isKind, walk } from "../../../program/nodes.ts";
 import type { Program } from "../../../program/program.ts";
 import { functionKindOf } from "../../../program/types.ts";
 import type { BinaryOperation, Expression, FunctionCall, Statement, VariableDeclaration } from "../../../solc/ast.ts";
+import { type Order, orderIn } from "./stretches.ts";
 
 /** A comparison of a test, and what the error says that it is about. */
 export interface Contradiction {
@@ -19,11 +21,13 @@ export function* findContradictions(program: Program): Generator<Contradiction> 
       .split(/[^A-Za-z]+/)
       .flatMap(wordsOf)
       .join(" ");
-    if (!isPlainError(text)) continue;
     const parts = partsOf(condition, passes);
+    const barred = parts.find((part) => isDifference(part) && saysOnly(part, text));
+    if (barred !== undefined) yield { comparison: barred.comparison, error };
+    if (barred !== undefined || !isPlainError(text)) continue;
     const [only, ...more] = parts.filter(isOrder);
-    const isAbout =
-      only !== undefined && more.length === 0 && contradicts.some((rule) => rule(program, orderOf(only), text));
+    const order = only && orderIn({ comparison: only.comparison, holds: only.passes });
+    const isAbout = order !== undefined && more.length === 0 && contradicts.some((rule) => rule(program, order, text));
     const wrong = isAbout ? only : parts.find((part) => isDifference(part) && saysNot(part, text));
     if (wrong !== undefined) yield { comparison: wrong.comparison, error };
   }
@@ -88,11 +92,6 @@ interface Part {
   readonly passes: boolean;
 }
 
-interface Order {
-  readonly smaller: Expression;
-  readonly larger: Expression;
-}
-
 /** The comparisons of a test, joined by and or by or. */
 function partsOf(condition: Expression, passes: boolean): readonly Part[] {
   if (isKind(condition, "TupleExpression")) {
@@ -109,13 +108,6 @@ function partsOf(condition: Expression, passes: boolean): readonly Part[] {
 
 function isOrder({ comparison: { operator } }: Part): boolean {
   return operator.startsWith("<") || operator.startsWith(">");
-}
-
-/** By what the test passes. */
-function orderOf({ comparison, passes }: Part): Order {
-  const { operator, leftExpression: left, rightExpression: right } = comparison;
-  const [smaller, larger] = operator.startsWith("<") === passes ? [left, right] : [right, left];
-  return { smaller, larger };
 }
 
 /** The test asks for somebody else than it names. */
@@ -140,6 +132,9 @@ const contradicts: readonly Rule[] = [
 
 const early =
   /\btoo (?:early|soon)\b|\bnot (?:yet|started|begun|ended|over|expired|finished|matured?|unlocked|due)\b|\bpremature\b|\bstill (?:locked|running)\b/;
+/** Of reports it may be said that they come too soon after the last. */
+const old =
+  /\b(?:stale|old|outdated) (?:price|answer|rate|feed|oracle|quote)\b|\b(?:price|answer|rate|feed|oracle|quote) (?:is )?(?:too )?(?:stale|old|outdated)\b/;
 const late = /\btoo late\b|\bexpired\b|\b(?:is|already) (?:over|ended|finished)\b|\bended\b|\bdeadline passed\b/;
 const negation = /\b(?:not|no|never|isn|hasn|un|in)\b/;
 const tooLittle =
@@ -155,7 +150,7 @@ function saysEarly(error: string): boolean {
 }
 
 function saysLate(error: string): boolean {
-  return late.test(error) && !negation.test(error) && !early.test(error);
+  return (late.test(error) || old.test(error)) && !negation.test(error) && !early.test(error);
 }
 
 /** It is what the caller plans that comes too early or too late, and not the caller: `require(opens > now, "opens too soon")`. */
@@ -198,15 +193,27 @@ function isClock(side: Expression): boolean {
 }
 
 /** `msg.sender != owner`, which fails as "not the owner". */
-function saysNot({ comparison: { leftExpression, rightExpression } }: Part, error: string): boolean {
-  const sides = [leftExpression, rightExpression];
-  if (!sides.some(isSender)) return false;
-  const name = sides.filter((side) => !isSender(side)).map(nameOf)[0];
-  const role = name === undefined ? undefined : wordsOf(name).findLast((word) => word !== "of");
+function saysNot(part: Part, error: string): boolean {
+  const role = roleIn(part);
   return role !== undefined && new RegExp(`\\bnot (?:by )?(?:the |an? )?${role}\\b`).test(error);
 }
 
-function isSender(side: Expression): boolean {
+/** `msg.sender != owner`, which fails as "only the owner". */
+function saysOnly(part: Part, error: string): boolean {
+  const role = roleIn(part);
+  return role !== undefined && new RegExp(`\\bonly (?:by )?(?:the |an? )?${role}$|^${role} only$`).test(error);
+}
+
+/** What the caller is compared with, by the last word of its name. */
+function roleIn({ comparison: { leftExpression, rightExpression } }: Part): string | undefined {
+  const sides = [leftExpression, rightExpression].map(withoutConversions);
+  if (!sides.some(isSender)) return undefined;
+  const name = sides.filter((side) => !isSender(side)).map(nameOf)[0];
+  return name === undefined ? undefined : wordsOf(name).findLast((word) => word !== "of");
+}
+
+/** `msg.sender`. */
+export function isSender(side: Expression): boolean {
   return (
     isKind(side, "MemberAccess") &&
     side.memberName === "sender" &&
