@@ -31,6 +31,7 @@ import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
 import { type DroppedDeposit, droppedDeposits } from "./owed/dropped-deposits.ts";
+import { overwrittenSums } from "./owed/overwritten-sums.ts";
 import { type UnpaidReduction, unpaidReductions } from "./owed/unpaid-reductions.ts";
 
 export const depositOverwritten: Detector = {
@@ -41,7 +42,7 @@ export const depositOverwritten: Detector = {
   swc: null,
   cwe: [840, 471],
   owasp: "SC02:2026",
-  why: "What came in is written over the amount that stood there, and that amount is neither paid back nor credited elsewhere. The ether or tokens of the earlier payment stay in the contract with no record of whose they are: a bidder who is outbid, or who deposits twice, loses the first payment. The same where a record of what is owed is settled and nobody is paid.",
+  why: "What came in is written over the amount that stood there, and that amount is neither paid back nor credited elsewhere. The ether or tokens of the earlier payment stay in the contract with no record of whose they are: a bidder who is outbid, or who deposits twice, loses the first payment. The same where a record of what is owed is settled and nobody is paid. A sum that is set to an amount, where it was to grow or shrink by it, forgets all others.",
   fix: "Add to what stands there, or pay back or credit the old amount before it is replaced; pay what a record says where it is settled.",
   example: {
     bad: `contract Deposits {
@@ -78,6 +79,7 @@ export const depositOverwritten: Detector = {
       inEachContract(program, "which deposits are overwritten", (home) => [
         ...findOverwritten(program, home),
         ...findTaken(program, home),
+        ...findReplacedSums(program, home),
         ...[...droppedDeposits(program, home, (flow, value) => isPayment(program, flow, value))].map((one) =>
           describeDropped(program, one),
         ),
@@ -157,11 +159,34 @@ function describeUnpaid(program: Program, { flow, write, deposit }: UnpaidReduct
   };
 }
 
+function* findReplacedSums(program: Program, home: ContractFlows): Generator<Detection> {
+  for (const { flow, write, change, by } of overwrittenSums(program, home)) {
+    if (isNew(flow, write) || isOnceFor(flow, write)) continue;
+    const sum = `\`${printPlace(write.place)}\``;
+    yield {
+      at: anchorIn(program, flow, write),
+      message: `${printCallable(flow.entry)} sets ${sum} to the amount that it moves, where ${printCallable(by.entry)} adds to it or takes from it: what stood there is lost`,
+      related: [{ at: change.node, message: "It is changed by an amount here" }],
+    };
+  }
+}
+
 /** Nothing is lost: what stood there is used, or nothing stood there. */
 function isKept(flow: Flow, write: StepOf<"write">): boolean {
-  const isNew = indexesOf(write.place).some((index) => isFreshIndex(index, flow));
-  if (exempt("deposit-overwritten: a new record", isNew)) return true;
-  return isUsed(flow, write) || exempt("deposit-overwritten: nothing stood there", isOnce(flow));
+  if (isNew(flow, write) || isUsed(flow, write)) return true;
+  return exempt("deposit-overwritten: nothing stood there", isOnce(flow));
+}
+
+function isNew(flow: Flow, { place }: StepOf<"write">): boolean {
+  const isFresh = indexesOf(place).some((index) => isFreshIndex(index, flow));
+  return exempt("deposit-overwritten: a new record", isFresh);
+}
+
+/** What closes the way is no record among more than are summed up there. */
+function isOnceFor(flow: Flow, { place }: StepOf<"write">): boolean {
+  const own = new Set(indexesOf(place).map(({ key }) => key));
+  const isOwn = (mark: Place): boolean => indexesOf(mark).every(({ key }) => own.has(key));
+  return exempt("deposit-overwritten: no sum before", isOnce(flow, isOwn));
 }
 
 function describe(program: Program, flow: Flow, write: StepOf<"write">): Detection {
@@ -216,8 +241,8 @@ function isUsed(flow: Flow, { place, value }: StepOf<"write">): boolean {
 }
 
 /** The way is open once: a test on the way fails as soon as the flow is done. */
-function isOnce(flow: Flow): boolean {
-  const all = committingStepsOf(flow, "write");
+function isOnce(flow: Flow, isMark: (place: Place) => boolean = () => true): boolean {
+  const all = committingStepsOf(flow, "write").filter(({ place }) => isMark(place));
   // A lock is open again at the end.
   const writes = all.filter((one) => !all.some(({ id, place }) => id > one.id && place.key === one.place.key));
   return stepsOf(flow, "assume").some((test) => {
