@@ -29,7 +29,7 @@ export const style: readonly CatalogueEntry[] = [
     confidence: "High",
     swc: "SWC-129",
     cwe: [480],
-    why: "`x =+ 1` sets `x` to 1, where `x += 1` was meant; `10 ^ 18` is exclusive or (XOR), which gives 24, not a power. Both compile, and the wrong amount is stored or paid. A comparison the wrong way round lets those pass whom its own error is meant for, lets nothing through but zero, or lets through what there is not enough of: the function does the opposite, or reverts for everybody. One name in the place of another cuts a number at the wrong bound, or tells readers of the log the wrong thing.",
+    why: "`x =+ 1` sets `x` to 1, where `x += 1` was meant; `10 ^ 18` is exclusive or (XOR), which gives 24, not a power. Both compile, and the wrong amount is stored or paid. A comparison the wrong way round lets those pass whom its own error is meant for, lets nothing through but zero, or lets through what there is not enough of: the function does the opposite, or reverts for everybody. One name in the place of another cuts a number at the wrong bound, changes somebody else's record, or tells readers of the log the wrong thing.",
     fix: "Write the intended operator: `+=`, `-=`, `!=`, `**`, `>` for `<`; the name that was meant; or say in the error what failed. If it is intended as written, add a space or parentheses to show it.",
     example: {
       bad: "contract Counter {\n    int256 public count;\n\n    function leave() external {\n        count =- 1;\n    }\n}",

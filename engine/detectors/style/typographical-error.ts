@@ -17,6 +17,8 @@ import { pinnedValues } from "./slips/pinned-values.ts";
 import { repeatedValue } from "./slips/repeated-log-value.ts";
 import { turnedLimits } from "./slips/turned-limits.ts";
 import { turnedLoops } from "./slips/turned-loops.ts";
+import { undoneMoves } from "./slips/undone-moves.ts";
+import { amountKeys, crossedKeys, repeatedKeys } from "./slips/wrong-keys.ts";
 
 export const typographicalError: Detector = {
   id: "typographical-error",
@@ -25,7 +27,7 @@ export const typographicalError: Detector = {
   confidence: "High",
   swc: "SWC-129",
   cwe: [480],
-  why: "`x =+ 1` sets `x` to 1, where `x += 1` was meant; `10 ^ 18` is exclusive or (XOR), which gives 24, not a power. Both compile, and the wrong amount is stored or paid. A comparison the wrong way round lets those pass whom its own error is meant for, lets nothing through but zero, or lets through what there is not enough of: the function does the opposite, or reverts for everybody. One name in the place of another cuts a number at the wrong bound, or tells readers of the log the wrong thing.",
+  why: "`x =+ 1` sets `x` to 1, where `x += 1` was meant; `10 ^ 18` is exclusive or (XOR), which gives 24, not a power. Both compile, and the wrong amount is stored or paid. A comparison the wrong way round lets those pass whom its own error is meant for, lets nothing through but zero, or lets through what there is not enough of: the function does the opposite, or reverts for everybody. One name in the place of another cuts a number at the wrong bound, changes somebody else's record, or tells readers of the log the wrong thing.",
   fix: "Write the intended operator: `+=`, `-=`, `!=`, `**`, `>` for `<`; the name that was meant; or say in the error what failed. If it is intended as written, add a space or parentheses to show it.",
   example: {
     bad: `contract Counter {
@@ -60,6 +62,10 @@ const kinds: readonly ((program: Program) => Generator<Detection>)[] = [
   turnedOrders,
   turnedBounds,
   turnedRounds,
+  repeatedNames,
+  crossedNames,
+  amountsForKeys,
+  undoneChanges,
   unjoinedBounds,
   swappedBounds,
   repeatedValues,
@@ -121,6 +127,55 @@ function* turnedRounds(program: Program): Generator<Detection> {
       at: condition,
       confidence: "Medium",
       message: `The loop counts \`${counter}\` up, and goes on while it is large: \`${condition.operator}\` is the wrong way round`,
+    };
+  }
+}
+
+function* repeatedNames(program: Program): Generator<Detection> {
+  for (const { access, key, other } of repeatedKeys(program)) {
+    yield {
+      at: access,
+      confidence: "Medium",
+      message: `\`${printExpression(access)}\` is looked up by \`${printExpression(key)}\` twice: one of the two was to be another name`,
+      related: [{ at: other, message: "Here two names are taken" }],
+    };
+  }
+}
+
+function* crossedNames(program: Program): Generator<Detection> {
+  for (const { access, other } of crossedKeys(program)) {
+    const [record, source] = [access, other].map(printExpression);
+    yield {
+      at: access,
+      confidence: "Medium",
+      message: `\`${record}\` is reckoned from \`${source}\`: what stood in the one is lost, and the other keeps what it had`,
+      related: [{ at: other, message: "It is read here" }],
+    };
+  }
+}
+
+function* amountsForKeys(program: Program): Generator<Detection> {
+  for (const { access, key, other } of amountKeys(program)) {
+    const name = printExpression(key);
+    yield {
+      at: access,
+      severity: "Low",
+      confidence: "Medium",
+      message: `\`${printExpression(access)}\` is looked up by \`${name}\`, which is added to a sum or taken from it`,
+      related: [{ at: other, message: "Here it is looked up by something else" }],
+      assumptions: [`\`${name}\` is an amount, and names no record.`],
+    };
+  }
+}
+
+function* undoneChanges(program: Program): Generator<Detection> {
+  for (const { first, second } of undoneMoves(program)) {
+    const [record, amount] = [second.record, second.amount].map(printExpression);
+    yield {
+      at: second.node,
+      confidence: "Medium",
+      message: `\`${amount}\` is taken off \`${record}\` and put onto it in one: one of the two was to be another's`,
+      related: [{ at: first.node, message: "The other change" }],
     };
   }
 }

@@ -19,7 +19,7 @@ export function* impossibleDifferences(program: Program): Generator<ImpossibleDi
   for (const stretch of stretchesOf(program)) {
     const order = orderIn(stretch);
     if (order === undefined || ![order.smaller, order.larger].every(isUnsigned)) continue;
-    for (const node of unchangedIn(program, stretch, [order.smaller, order.larger])) {
+    for (const node of unchangedIn(program, stretch.nodes, [order.smaller, order.larger])) {
       if (!isDifference(program, order, node)) continue;
       yield { comparison: stretch.comparison, ...order, difference: node };
       break;

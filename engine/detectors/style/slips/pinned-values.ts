@@ -24,7 +24,7 @@ export function* pinnedValues(program: Program): Generator<PinnedValue> {
     const value = zero ?? endlessIn(program, stretch);
     if (value === undefined || !isVariable(program, value)) continue;
     const pinned: Pinned = { program, stretch, value };
-    for (const node of unchangedIn(program, stretch, [value])) {
+    for (const node of unchangedIn(program, stretch.nodes, [value])) {
       if (zero === undefined ? !isReduced(pinned, node) : !uses.some((isUse) => isUse(pinned, node))) continue;
       yield { comparison: stretch.comparison, value, isZero: zero !== undefined, use: node };
       break;

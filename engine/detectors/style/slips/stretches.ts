@@ -96,8 +96,12 @@ export function orderIn({ comparison, holds }: Pick<Stretch, "comparison" | "hol
   return { smaller, larger };
 }
 
-/** The nodes of the stretch up to the first that may change one of the places. */
-export function* unchangedIn(program: Program, { nodes }: Stretch, places: readonly Expression[]): Generator<AnyNode> {
+/** All that the nodes hold, up to the first that may change one of the places. */
+export function* unchangedIn(
+  program: Program,
+  nodes: readonly AnyNode[],
+  places: readonly Expression[],
+): Generator<AnyNode> {
   const paths = places.map(pathOf);
   const isStored = places.some((place) => isOfState(program, place));
   let end = Number.POSITIVE_INFINITY;
