@@ -1,18 +1,28 @@
 /** What one account holds in this contract, for anyone else to take away. */
 
-import { type ChangeInFlow, changesIn, changesOf, isAboutSums } from "../../dataflow/access/changes.ts";
+import { type Change, type ChangeInFlow, changesIn, changesOf, isAboutSums } from "../../dataflow/access/changes.ts";
 import { isConditional } from "../../dataflow/access/conditions.ts";
 import { type ContractFlows, contractFlows } from "../../dataflow/access/contract-flows.ts";
 import { isCaller } from "../../dataflow/access/guards.ts";
 import { findTaintSource, isAllowlisted, isCallerByTest } from "../../dataflow/access/taint.ts";
-import { valueFlowOf } from "../../dataflow/backing/flow-of-value.ts";
+import { isPaidIn, valueFlowOf } from "../../dataflow/backing/flow-of-value.ts";
+import { answerOf } from "../../flow/comparison.ts";
 import { dominates, testsBefore } from "../../flow/dominance.ts";
 import { anchorOf, type Flow, reachFrom, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isOperation } from "../../flow/operation.ts";
 import { printCallable, printPlace, quoteValue } from "../../flow/print.ts";
-import { indexesOf, isHeldIn, isInput, isNumber, type Place, type Value } from "../../flow/value.ts";
+import {
+  indexesOf,
+  isHeldIn,
+  isInput,
+  isNumber,
+  isReadFrom,
+  type Place,
+  somePart,
+  type Value,
+} from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
-import { memoize } from "../../util/memoize.ts";
+import { memoizeWithin } from "../../util/memoize.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { oncePerPlace } from "../once-per-place.ts";
 import { accountOf, isRestOf } from "./books/ledgers.ts";
@@ -117,7 +127,7 @@ function depositOf(
   home: ContractFlows,
   { flow, change }: ChangeInFlow,
 ): Pick<Debit, "account" | "payment"> | undefined {
-  const at = depositsOf(home).get(change.write.place.storageClass);
+  const at = depositsOf(program, home).get(change.write.place.storageClass);
   const account = at === undefined ? undefined : indexesOf(change.write.place)[at];
   if (account === undefined || account.kind === "number") return undefined;
   const payment = outcomesOf(program, flow).find(
@@ -127,17 +137,27 @@ function depositOf(
   return payment && { account, payment };
 }
 
-/** By storage class: records that grow for who calls, and which of their indexes that is. */
-const depositsOf = memoize(({ flows, trust }: ContractFlows): ReadonlyMap<number, number> => {
+/** By storage class: records that grow for who calls, or for whom a payment names; and which of their indexes that is. */
+const depositsOf = memoizeWithin((program: Program, { flows, trust }: ContractFlows): ReadonlyMap<number, number> => {
   const deposits = new Map<number, number>();
   for (const { flow, change } of changesIn(flows)) {
     const { place, id } = change.write;
     if (change.sign < 0 || deposits.has(place.storageClass) || !trust.isAttackerReachable(flow, id)) continue;
-    const at = indexesOf(place).findIndex((index) => isCaller(index, trust.contextOf(flow)));
+    const isOwn = (index: Value): boolean => isCaller(index, trust.contextOf(flow));
+    const at = indexesOf(place).findIndex((index) => isOwn(index) || isPaidFor(program, flow, index, change));
     if (at >= 0) deposits.set(place.storageClass, at);
   }
   return deposits;
 });
+
+/** An account that the caller names is credited with what the caller pays. */
+function isPaidFor(program: Program, flow: Flow, index: Value, { amount }: Change): boolean {
+  return isOfAddress(index) && isPaidIn(valueFlowOf(program, flow), amount);
+}
+
+function isOfAddress(value: Value): boolean {
+  return value.kind === "parameter" && value.declaration.typeDescriptions.typeString === "address";
+}
 
 /** True where the caller names the account, and nothing on the way asks for more than that there is enough. */
 function isForTheTaking({ trust }: ContractFlows, { flow, change, all, account }: Debit): boolean {
@@ -151,7 +171,18 @@ function isForTheTaking({ trust }: ContractFlows, { flow, change, all, account }
   // Where the wrong record is asked, what else is asked does not tie anybody.
   const asked = [...testsBefore(flow, write.id)];
   if (asked.some(({ condition }) => asksOwnGrant(condition, account.key, trust))) return true;
-  return !isConditional({ flow, write }, trust, { counts: (condition) => !isAboutSums(condition, change, all) });
+  return !isConditional({ flow, write }, trust, {
+    counts: (condition, test) => !isAboutSums(condition, change, all) && !isEnoughLeft(test, change),
+  });
+}
+
+/** That what is left is enough for what the account owes says nothing of who takes the rest. */
+function isEnoughLeft(test: StepOf<"assume">, { write: { id, place, value } }: Change): boolean {
+  const order = answerOf(test);
+  if (order === undefined || order.isEqual || isReadFrom(order.smaller, place.storageClass)) return false;
+  const isLeft = (one: Value): boolean =>
+    one.key === value.key || (one.kind === "load" && one.step > id && one.place.key === place.key);
+  return somePart(order.larger, isLeft);
 }
 
 /** What the account has allowed the caller is asked, but not of callers who name themselves in another place. */

@@ -7,7 +7,7 @@ import { isFreshIndex } from "../../../dataflow/access/fresh-index.ts";
 import { isRequired } from "../../../flow/dominance.ts";
 import { type Flow, type StepOf, stepsOf } from "../../../flow/flow.ts";
 import { isOperation } from "../../../flow/operation.ts";
-import { hasSameIndexes } from "../../../flow/places.ts";
+import { areSiblings, hasSameIndexes } from "../../../flow/places.ts";
 import { indexesOf, type Place, subvalues, type Value } from "../../../flow/value.ts";
 import { exempt } from "../../exempt.ts";
 
@@ -83,12 +83,29 @@ function earningsIn(flow: Flow): readonly Earning[] {
 /** Those that a value is made of. */
 export function earnedIn(value: Value): readonly Earned[] {
   return subvalues(value).flatMap((one) => {
+    const beyond = earnedBeyond(one);
+    if (beyond !== undefined) return [beyond];
     const operands = isOperation(one, "*") ? one.operands : [];
     const stake = operands.find(({ kind }) => kind === "load");
     const rise = operands.map(riseIn).find((found) => found !== undefined);
     const isPair = stake?.kind === "load" && rise !== undefined && hasSameIndexes(stake.place, rise.mark);
     return isPair ? [{ stake: stake.place, ...rise }] : [];
   });
+}
+
+/** `stake * index - debt`, where the debt is what the stake had come to by then. */
+function earnedBeyond(value: Value): Earned | undefined {
+  const [whole, debt] = isOperation(value, "-") ? value.operands : [];
+  if (whole === undefined || debt?.kind !== "load") return undefined;
+  for (const one of subvalues(whole)) {
+    const loads = isOperation(one, "*")
+      ? one.operands.flatMap((part) => (part.kind === "load" ? [part.place] : []))
+      : [];
+    const stake = loads.find((place) => areSiblings(place, debt.place));
+    const index = loads.find((place) => indexesOf(place).length < indexesOf(debt.place).length);
+    if (stake !== undefined && index !== undefined) return { stake, index, mark: debt.place };
+  }
+  return undefined;
 }
 
 /** How far an index, which there is once or for more than one account, has risen since an account was paid. */
