@@ -351,7 +351,7 @@ export const funds: readonly CatalogueEntry[] = [
     swc: null,
     cwe: [840, 471],
     owasp: "SC02:2026",
-    why: "What came in is written over the amount that stood there, and that amount is neither paid back nor credited elsewhere. The ether or tokens of the earlier payment stay in the contract with no record of whose they are: a bidder who is outbid, or who deposits twice, loses the first payment. The same where a record of what is owed is settled and nobody is paid. A sum that is set to an amount, where it was to grow or shrink by it, forgets all others.",
+    why: "What came in is written over the amount that stood there, and that amount is neither paid back nor credited elsewhere. The ether or tokens of the earlier payment stay in the contract with no record of whose they are: a bidder who is outbid, or who deposits twice, loses the first payment. The same where a record of what is owed is settled and nobody is paid, or a share is reckoned for a payment and nobody gets it. A sum that is set to an amount, where it was to grow or shrink by it, forgets all others.",
     fix: "Add to what stands there, or pay back or credit the old amount before it is replaced; pay what a record says where it is settled.",
     example: {
       bad: "contract Deposits {\n    mapping(address => uint256) public amountOf;\n\n    function deposit() external payable {\n        amountOf[msg.sender] = msg.value;\n    }\n\n    function withdraw() external {\n        uint256 amount = amountOf[msg.sender];\n        amountOf[msg.sender] = 0;\n        payable(msg.sender).transfer(amount);\n    }\n}",

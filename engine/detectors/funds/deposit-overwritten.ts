@@ -32,6 +32,7 @@ import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
 import { type DroppedDeposit, droppedDeposits } from "./owed/dropped-deposits.ts";
 import { overwrittenSums } from "./owed/overwritten-sums.ts";
+import { type UngivenShare, ungivenShares } from "./owed/ungiven-shares.ts";
 import { type UnpaidReduction, unpaidReductions } from "./owed/unpaid-reductions.ts";
 
 export const depositOverwritten: Detector = {
@@ -42,7 +43,7 @@ export const depositOverwritten: Detector = {
   swc: null,
   cwe: [840, 471],
   owasp: "SC02:2026",
-  why: "What came in is written over the amount that stood there, and that amount is neither paid back nor credited elsewhere. The ether or tokens of the earlier payment stay in the contract with no record of whose they are: a bidder who is outbid, or who deposits twice, loses the first payment. The same where a record of what is owed is settled and nobody is paid. A sum that is set to an amount, where it was to grow or shrink by it, forgets all others.",
+  why: "What came in is written over the amount that stood there, and that amount is neither paid back nor credited elsewhere. The ether or tokens of the earlier payment stay in the contract with no record of whose they are: a bidder who is outbid, or who deposits twice, loses the first payment. The same where a record of what is owed is settled and nobody is paid, or a share is reckoned for a payment and nobody gets it. A sum that is set to an amount, where it was to grow or shrink by it, forgets all others.",
   fix: "Add to what stands there, or pay back or credit the old amount before it is replaced; pay what a record says where it is settled.",
   example: {
     bad: `contract Deposits {
@@ -83,6 +84,7 @@ export const depositOverwritten: Detector = {
         ...[...droppedDeposits(program, home, (flow, value) => isPayment(program, flow, value))].map((one) =>
           describeDropped(program, one),
         ),
+        ...[...ungivenShares(program, home)].map((one) => describeUngiven(program, one)),
         ...[...unpaidReductions(program, home, (flow, value) => isPayment(program, flow, value))].map((one) =>
           describeUnpaid(program, one),
         ),
@@ -148,6 +150,13 @@ function describeDropped(program: Program, { flow, write, deposit }: DroppedDepo
     at: anchorIn(program, flow, write),
     message: `${printCallable(flow.entry)} closes the record with what ${printCallable(deposit.flow.entry)} has put into ${paid}, and that is neither paid back nor credited`,
     related: [{ at: deposit.paid.node, message: "It is paid in here" }],
+  };
+}
+
+function describeUngiven(program: Program, { flow, at }: UngivenShare): Detection {
+  return {
+    at: anchorIn(program, flow, at),
+    message: `${printCallable(flow.entry)} takes a payment and reckons which share of all there is that makes, and nobody gets that share`,
   };
 }
 
