@@ -317,7 +317,7 @@ export const funds: readonly CatalogueEntry[] = [
     swc: null,
     cwe: [841, 840],
     owasp: "SC02:2026",
-    why: "The function requires that a balance or an allowance is large enough for an amount, moves that amount, and leaves the balance or allowance as it was. So the same one is spent again and again: who was allowed a little takes everything, and who paid once gets what they like.",
+    why: "The function requires that a balance or an allowance is large enough for an amount, moves that amount, and leaves the balance or allowance as it was. So the same one is spent again and again: who was allowed a little takes everything, and who paid once gets what they like. Likewise where shares are paid for and taken from nobody.",
     fix: "Subtract the amount where it is checked; a subtraction that reverts below zero needs no check beside it.",
     example: {
       bad: 'contract Coin {\n    mapping(address => uint256) public balanceOf;\n    mapping(address => mapping(address => uint256)) public allowance;\n\n    function approve(address spender, uint256 amount) external {\n        allowance[msg.sender][spender] = amount;\n    }\n\n    function issue() external payable {\n        balanceOf[msg.sender] += msg.value;\n    }\n\n    function transferFrom(address from, address to, uint256 amount) external {\n        require(allowance[from][msg.sender] >= amount, "not allowed");\n        balanceOf[from] -= amount;\n        balanceOf[to] += amount;\n    }\n}',

@@ -4,18 +4,19 @@ import { type Change, changesOf } from "../../dataflow/access/changes.ts";
 import { type ContractFlows, inEachContract } from "../../dataflow/access/contract-flows.ts";
 import { valueFlowOf } from "../../dataflow/backing/flow-of-value.ts";
 import { areRelated, termsOf } from "../../dataflow/backing/terms.ts";
-import { anchorIn } from "../../flow/anchor.ts";
+import { anchorIn, anchorOfChoice } from "../../flow/anchor.ts";
 import { comparisonOf } from "../../flow/comparison.ts";
 import { committingStepsOf, type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isOperation } from "../../flow/operation.ts";
 import { hasCallerIndex } from "../../flow/places.ts";
-import { printCallable, printPlace } from "../../flow/print.ts";
+import { printCallable, printPlace, printValue } from "../../flow/print.ts";
 import { hasPart, indexesOf, isHeldIn, isInput, kindBit, type Place, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
 import { paidRecordsOf } from "./payments/paid-records.ts";
+import { type UntakenShare, untakenShares } from "./payments/untaken-shares.ts";
 
 export const creditNotReduced: Detector = {
   id: "credit-not-reduced",
@@ -25,7 +26,7 @@ export const creditNotReduced: Detector = {
   swc: null,
   cwe: [841, 840],
   owasp: "SC02:2026",
-  why: "The function requires that a balance or an allowance is large enough for an amount, moves that amount, and leaves the balance or allowance as it was. So the same one is spent again and again: who was allowed a little takes everything, and who paid once gets what they like.",
+  why: "The function requires that a balance or an allowance is large enough for an amount, moves that amount, and leaves the balance or allowance as it was. So the same one is spent again and again: who was allowed a little takes everything, and who paid once gets what they like. Likewise where shares are paid for and taken from nobody.",
   fix: "Subtract the amount where it is checked; a subtraction that reverts below zero needs no check beside it.",
   example: {
     bad: `contract Coin {
@@ -69,16 +70,25 @@ export const creditNotReduced: Detector = {
 
   *detect(program): Generator<Detection> {
     yield* oncePerPlace(
-      inEachContract(program, "which balances are checked and not reduced", (home) =>
-        home.flows.flatMap((flow) => [
+      inEachContract(program, "which balances are checked and not reduced", (home) => [
+        ...home.flows.flatMap((flow) => [
           ...findKept(program, home, flow),
           ...findReset(program, home, flow),
           ...findLastAlone(program, flow),
         ]),
-      ),
+        ...[...untakenShares(program, home)].map((one) => describeUntaken(program, one)),
+      ]),
     );
   },
 };
+
+function describeUntaken(program: Program, { flow, outflow, share }: UntakenShare): Detection {
+  return {
+    at: anchorOfChoice(program, flow, outflow.step, outflow.amount),
+    severity: "High",
+    message: `${printCallable(flow.entry)} pays the part of \`${printValue(share)}\` in all there is, and takes as many from nobody: whoever names a number gets what others hold`,
+  };
+}
 
 /** A test that somebody's record is at least as large as an amount. */
 interface Check {
