@@ -129,3 +129,25 @@ contract Kitty {
       //^^^^^^^^^^^^^^^^ Medium: `takeLater` lowers `inside` and nothing goes out for it, where `take` changes it with what is paid.
     }
 }
+
+/// Who burns a share gives it up.
+contract Burnt {
+    uint256 public supply;
+    mapping(address => uint256) public sharesOf;
+
+    function enter() external payable {
+        sharesOf[msg.sender] += msg.value;
+        supply += msg.value;
+    }
+
+    function leave(uint256 amount) external {
+        sharesOf[msg.sender] -= amount;
+        supply -= amount;
+        payable(msg.sender).transfer(amount);
+    }
+
+    function burn(uint256 amount) external {
+        sharesOf[msg.sender] -= amount;
+        supply -= amount; // safe: given up
+    }
+}

@@ -7,7 +7,7 @@ import { valueFlowOf } from "../../../dataflow/backing/flow-of-value.ts";
 import { areRelated, termsOf } from "../../../dataflow/backing/terms.ts";
 import { isReadOnly } from "../../../flow/called-function.ts";
 import { committingStepsOf, type Flow } from "../../../flow/flow.ts";
-import { isTotal } from "../../../flow/places.ts";
+import { isIndexed, isTotal } from "../../../flow/places.ts";
 import { hasPart, indexesOf, isInput, kindBit, type Value } from "../../../flow/value.ts";
 import type { Program } from "../../../program/program.ts";
 import { exempt } from "../../exempt.ts";
@@ -108,6 +108,7 @@ function isForNothing(flow: Flow, change: Change, books: ReadonlyMap<number, Boo
   if (known === undefined || !(isComing(change, known) || known.isBothWays)) return false;
   // What one account is credited, and what it is settled for, are told elsewhere.
   if (!isTotal(write.place) && !(known.isDebt && isComing(change, known))) return false;
+  if (!isComing(change, known) && changesOf(flow).some((one) => isIndexed(one.write.place))) return false;
   if (!termsOf(amount).some(({ kind }) => kind === "parameter") && isComing(change, known)) return false;
   if (hasPart(amount, kindBit.result | kindBit.balance | kindBit.unknown)) return false;
   if (indexesOf(write.place).some((index) => isFreshIndex(index, flow))) return false;
