@@ -12,6 +12,7 @@ import { brokenRecords } from "./slips/broken-records.ts";
 import { findContradictions } from "./slips/contradictions.ts";
 import { leftNames } from "./slips/copied-blocks.ts";
 import { impossibleDifferences } from "./slips/impossible-differences.ts";
+import { joinedBounds } from "./slips/joined-bounds.ts";
 import { otherBounds } from "./slips/other-bounds.ts";
 import { pinnedValues } from "./slips/pinned-values.ts";
 import { repeatedValue } from "./slips/repeated-log-value.ts";
@@ -61,6 +62,7 @@ const kinds: readonly ((program: Program) => Generator<Detection>)[] = [
   turnedZeros,
   turnedOrders,
   turnedBounds,
+  idleBounds,
   turnedRounds,
   repeatedNames,
   crossedNames,
@@ -114,6 +116,19 @@ function* turnedBounds(program: Program): Generator<Detection> {
       at: comparison,
       confidence: "Medium",
       message: `The test is passed only where \`${less}\` is below \`${more}\`: \`${comparison.operator}\` is the wrong way round`,
+    };
+  }
+}
+
+function* idleBounds(program: Program): Generator<Detection> {
+  for (const { condition, value, isEmpty } of joinedBounds(program)) {
+    const name = `\`${printExpression(value)}\``;
+    yield {
+      at: condition,
+      confidence: "Medium",
+      message: isEmpty
+        ? `No ${name} lies within both bounds: one of them is the wrong way round`
+        : `${name} is bounded twice on the same side, and one bound says it all: one of them is the wrong way round`,
     };
   }
 }
