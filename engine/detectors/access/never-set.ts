@@ -4,13 +4,14 @@ import type { Assignment, VariableDeclaration } from "solidity-ast";
 import { type AskedState, stateAsked } from "../../dataflow/access/asked-places.ts";
 import { type Change, changesOf } from "../../dataflow/access/changes.ts";
 import { type ContractFlows, contractFlows, inEachContract } from "../../dataflow/access/contract-flows.ts";
+import { valueFlowOf } from "../../dataflow/backing/flow-of-value.ts";
 import { mayOverlap } from "../../dataflow/backing/terms.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { isRequired } from "../../flow/dominance.ts";
 import { committingStepsOf, type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isOperation } from "../../flow/operation.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
-import { isNumber, isReadFrom, type Place, type Value, waysTo } from "../../flow/value.ts";
+import { isInput, isNumber, isReadFrom, type Place, type Value, waysTo } from "../../flow/value.ts";
 import { isKind } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
@@ -205,14 +206,15 @@ function isAssigned(program: Program, home: ContractFlows, { base, path }: Place
   return [...program.nodesOf("Assignment")].some(isIt);
 }
 
-/** What is reduced along with something that others raise, and grows nowhere itself. */
+/** What is reduced along with something that others raise, or by what comes in, and grows nowhere itself. */
 function* findUnraised(program: Program, home: ContractFlows, set: SettingWrites): Generator<Detection> {
   for (const flow of home.flows) {
     const reductions = reductionsIn(flow);
     for (const { write, amount } of reductions) {
       const { place } = write;
       if (place.base.kind !== "variable" || place.base.declaration.value) continue;
-      if (!reductions.some((other) => other.amount.key === amount.key && isRaised(home, other.write.place))) continue;
+      const isAlong = reductions.some((one) => one.amount.key === amount.key && isRaised(home, one.write.place));
+      if (!isAlong && !isPaidIn(program, flow, amount)) continue;
       if (setting(set, place).length > 0 || maySetUnseen(program, home, place)) continue;
       yield {
         at: anchorIn(program, flow, write),
@@ -220,6 +222,15 @@ function* findUnraised(program: Program, home: ContractFlows, set: SettingWrites
       };
     }
   }
+}
+
+/** Ether that came along, or what the caller is made to pay. */
+function isPaidIn(program: Program, flow: Flow, amount: Value): boolean {
+  if (isInput(amount, "value")) return true;
+  return valueFlowOf(program, flow).intakes.some(
+    ({ isPull, arguments: [from, ...given] }) =>
+      isPull && from !== undefined && isInput(from, "sender") && given.some(({ key }) => key === amount.key),
+  );
 }
 
 /** Some function raises it and takes as much off nowhere: a contract without one is but a part of it. */

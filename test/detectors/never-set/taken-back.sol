@@ -53,3 +53,24 @@ contract Pool {
         payable(msg.sender).transfer(shares);
     }
 }
+
+contract Prepaid {
+    mapping(address => uint256) public creditOf;
+    mapping(address => uint256) public paidBy;
+    mapping(address => uint256) public due;
+
+    function topUp() external payable {
+        creditOf[msg.sender] -= msg.value;
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `topUp` reduces `creditOf[msg.sender]`, which nothing ever raises: it fails for every amount but zero.
+    }
+
+    function bill(address who, uint256 amount) external {
+        due[who] = amount;
+        paidBy[who] = 0;
+    }
+
+    function settle() external payable {
+        due[msg.sender] -= msg.value; // safe: a bill sets it
+        paidBy[msg.sender] += msg.value; // safe: it grows
+    }
+}
