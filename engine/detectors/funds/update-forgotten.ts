@@ -26,6 +26,7 @@ import { type HalfClosed, halfClosed } from "./books/closings.ts";
 import { isGoneByState } from "./books/exclusive-states.ts";
 import { findHalfUnlisted, type HalfUnlisted } from "./books/listed-records.ts";
 import { type MovedElement, movedElements } from "./books/moved-elements.ts";
+import { type RaisedEnd, raisedEnds } from "./books/raised-ends.ts";
 import { restartedSchedules } from "./books/restarted-schedules.ts";
 import { type RisenTotal, risenTotals } from "./books/risen-totals.ts";
 import { type NeverRefilled, neverRefilled } from "./limits/refills.ts";
@@ -96,6 +97,7 @@ export const updateForgotten: Detector = {
         ...[...findSurvivingGrants(home)].map((one) => describeGrant(program, one)),
         ...[...standingCandidates(home)].map((one) => describeCandidate(program, one)),
         ...[...risenTotals(home)].map((one) => describeRisen(program, one)),
+        ...[...raisedEnds(home)].map((one) => describeRaised(program, one)),
         ...restartedSchedules(program, home),
       ]),
     );
@@ -159,6 +161,15 @@ function isSoAlready(flow: Flow, { write: half }: Effect, { write: { place, valu
 /** Both are set to constants, and not to the same. */
 function isOtherState({ write: { value: a } }: Effect, { write: { value: b } }: Effect): boolean {
   return a.kind === "number" && b.kind === "number" && a.number > 0n && b.number > 0n && a.number !== b.number;
+}
+
+function describeRaised(program: Program, { flow, raised, begun }: RaisedEnd): Detection {
+  const total = `\`${printPlace(raised.place)}\``;
+  return {
+    at: anchorIn(program, flow, raised),
+    message: `${printCallable(flow.entry)} adds to ${total} what a record held that it closes, and that was added there when the record began: it was to be taken off`,
+    related: [{ at: begun.node, message: "It was added here" }],
+  };
 }
 
 function describeRisen(program: Program, { flow, cleared, raised, test }: RisenTotal): Detection {

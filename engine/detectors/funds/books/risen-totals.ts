@@ -34,14 +34,15 @@ export function* risenTotals({ flows, trust }: ContractFlows): Generator<RisenTo
   }
 }
 
-interface Raised {
+/** The growth of a total with a record. */
+export interface Raised {
   readonly write: StepOf<"write">;
   /** The field of the record that holds what was added. */
   readonly part: Place;
 }
 
 /** A total grows by what is written into a record. */
-function partsIn(flow: Flow, { write, sign, amount }: Change): readonly Raised[] {
+export function partsIn(flow: Flow, { write, sign, amount }: Change): readonly Raised[] {
   if (sign < 0 || !isTotal(write.place) || amount.kind === "number") return [];
   const kept = committingStepsOf(flow, "write").find(
     ({ place, value }) => value.key === amount.key && isIndexed(place) && place.path.at(-1)?.kind === "field",
