@@ -1,6 +1,7 @@
 /** A signed message that leaves out what the caller gives beside it, and what happens goes by that. */
 
 import { changesOf } from "../../dataflow/access/changes.ts";
+import { timeAhead } from "../../dataflow/access/clocks.ts";
 import { type ContractFlows, contractFlows } from "../../dataflow/access/contract-flows.ts";
 import {
   effectsAfter,
@@ -117,7 +118,10 @@ function* findUnsigned(program: Program, home: ContractFlows): Generator<Detecti
   for (const flow of home.flows) {
     for (const signature of signaturesOf(flow).filter((one) => isOpen(home, flow, one))) {
       const unsigned =
-        findEffect(program, flow, signature) ?? findField(program, flow, signature) ?? findChoice(flow, signature);
+        findEffect(program, flow, signature) ??
+        findField(program, flow, signature) ??
+        findChoice(flow, signature) ??
+        findTime(flow, signature);
       if (unsigned !== undefined) yield describe(program, flow, unsigned);
     }
   }
@@ -232,6 +236,18 @@ function findChoice(flow: Flow, signature: Signature): Unsigned | undefined {
     ({ id }) => id > choice.id && branches.some((one) => dominates(flow, one.id, id)),
   );
   return isOpenChoice && step !== undefined ? { signature, step, loose: choice.condition } : undefined;
+}
+
+/** Until when it is good stands beside what was signed, and was not signed itself. */
+function findTime(flow: Flow, signature: Signature): Unsigned | undefined {
+  const structs = structsIn(signature.digest);
+  const covered = keysIn([signature.digest, ...signature.step.call.arguments]);
+  for (const test of structs.length === 0 ? [] : committingStepsOf(flow, "assume")) {
+    const time = timeAhead(test);
+    const isOfSigned = time !== undefined && structs.some((struct) => struct === structOf(time));
+    if (isOfSigned && isGiven(time) && !isCovered(time, covered)) return { signature, step: test, loose: time };
+  }
+  return undefined;
 }
 
 /** Ether in a transaction whose sender has to bring as much as is used. */
