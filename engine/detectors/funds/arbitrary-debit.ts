@@ -152,7 +152,8 @@ const depositsOf = memoizeWithin((program: Program, { flows, trust }: ContractFl
 
 /** An account that the caller names is credited with what the caller pays. */
 function isPaidFor(program: Program, flow: Flow, index: Value, { amount }: Change): boolean {
-  return isOfAddress(index) && isPaidIn(valueFlowOf(program, flow), amount);
+  const isAsset = stepsOf(flow, "call").some(({ call }) => call.target?.key === index.key);
+  return isOfAddress(index) && !isAsset && isPaidIn(valueFlowOf(program, flow), amount);
 }
 
 function isOfAddress(value: Value): boolean {

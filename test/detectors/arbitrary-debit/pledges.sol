@@ -79,3 +79,20 @@ contract Pledges {
         return debtOf[account] <= (pledgeOf[account] * feed.price()) / 1e18;
     }
 }
+
+/// What is kept for each token is nobody's account.
+contract Tills {
+    mapping(address => uint256) public keptAt;
+    address private immutable treasury = msg.sender;
+
+    function put(address token, uint256 amount) external {
+        keptAt[token] += amount;
+        require(ICoin(token).transferFrom(msg.sender, address(this), amount), "not paid");
+    }
+
+    function send(address token) external {
+        uint256 amount = keptAt[token];
+        keptAt[token] = 0; // safe: it goes to the treasury
+        require(ICoin(token).transfer(treasury, amount), "not paid");
+    }
+}
