@@ -148,7 +148,7 @@ function contractsOf({ creation, runtime }: SubmittedBytecode, name: string): re
     candidates.push({ contract, isPlaced: false });
   }
   if (running && running.bytes.length > 0)
-    candidates.push({ contract: fuzzContractOfRuntime(name, running.bytes), isPlaced: true });
+    candidates.push({ contract: fuzzContractOfRuntime(name, running), isPlaced: true });
   return candidates;
 }
 

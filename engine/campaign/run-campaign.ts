@@ -32,6 +32,7 @@ import type { SourceUnit } from "../solc/ast.ts";
 import type { Compiler } from "../solc/compiler.ts";
 import { isOffEverywhere } from "../suppression/policy.ts";
 import { attachEvidence } from "./execution/attach-evidence.ts";
+import { findCallableLibraries } from "./execution/callable-libraries.ts";
 import { type Effort, effortOf } from "./execution/effort.ts";
 import { type ExecutionOutcome, executeContracts } from "./execution/execute-contracts.ts";
 import { makeRefutationTest, type Refutations, refuteClaims } from "./execution/refute-claims.ts";
@@ -256,7 +257,8 @@ async function* execute(
   const timeMs = Math.max(0, effort.analysisMs - (options.budget.spentOnExecutionMs ?? 0));
   const endsAtMs = deps.now() + timeMs;
   const wanted = reportedUnits(input);
-  const request = { texts: [...texts.values()], wanted, settings: input.settings, version: solc ?? "" };
+  const libraries = findCallableLibraries(program, wanted);
+  const request = { texts: [...texts.values()], wanted, libraries, settings: input.settings, version: solc ?? "" };
   const compiling = makeDeadline(deadline.signal, Math.min(timeMs, options.budget.timeMs), deps);
   const code = await compileCode(request, deps.compiler, compiling.signal);
   compiling.release();

@@ -2,7 +2,7 @@
 
 import type { CompilerSettings } from "../model/analysis.ts";
 import type { Compiler } from "../solc/compiler.ts";
-import { makeInput } from "../solc/make-input.ts";
+import { type ContractOfFile, makeInput } from "../solc/make-input.ts";
 import type { StandardJsonContract } from "../solc/standard-json.ts";
 import type { SourceText } from "../text/source-text.ts";
 import { err, ok, type Result } from "../util/result.ts";
@@ -18,7 +18,7 @@ export interface CompiledContract extends StandardJsonContract {
 
 export interface CompiledCode {
   readonly contracts: readonly CompiledContract[];
-  /** Those of the other sources, without their code. */
+  /** Those of the other sources, most of them without their code. */
   readonly imported: readonly CompiledContract[];
   /** The sources by the index that source maps give them. */
   readonly files: ReadonlyMap<number, string>;
@@ -28,6 +28,8 @@ export interface CodeRequest {
   readonly texts: readonly SourceText[];
   /** The source units whose contracts are wanted. */
   readonly wanted: readonly string[];
+  /** Contracts of other sources that are wanted too: libraries that those may link. */
+  readonly libraries?: readonly ContractOfFile[];
   readonly settings: CompilerSettings;
   /** Exact. */
   readonly version: string;
@@ -35,11 +37,11 @@ export interface CodeRequest {
 
 /** Fails with a clause that says why, where there is no bytecode: the code is too large for the compiler, or it was stopped. */
 export async function compileCode(
-  { texts, wanted, settings, version }: CodeRequest,
+  { texts, wanted, libraries = [], settings, version }: CodeRequest,
   compiler: Compiler,
   signal: AbortSignal,
 ): Promise<Result<CompiledCode, string>> {
-  const input = makeInput(texts, settings, { kind: "code", files: wanted }, version);
+  const input = makeInput(texts, settings, { kind: "code", files: wanted, contracts: libraries }, version);
   const output = await compiler.compile(version, input, signal);
   if (!output.ok) return err(output.error.kind === "cancelled" ? "it was stopped" : "the compiler failed");
   const { errors = [], contracts = {}, sources = {} } = output.value;

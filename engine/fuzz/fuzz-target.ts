@@ -2,8 +2,9 @@
 
 import { type AbiParameter, type AbiType, readAbiType } from "../evm/abi/abi-type.ts";
 import { assemble } from "../evm/code/assembler.ts";
+import type { UnlinkedCode } from "../evm/code/unlinked-code.ts";
 import { type CompiledContract, type ContractArtifact, readArtifact } from "../evm/deployment/contract-artifact.ts";
-import type { Libraries } from "../evm/deployment/deploy.ts";
+import { isPlaceholderOf } from "../evm/deployment/libraries.ts";
 import type { Hardfork } from "../evm/hardforks.ts";
 import type { ScenarioAccount, WatchedCast } from "../model/scenario.ts";
 import { concatBytes } from "../util/concat-bytes.ts";
@@ -16,7 +17,8 @@ export interface FuzzTarget {
   readonly others: readonly FuzzContract[];
   /** Interfaces and abstract contracts of its project by name: what takes the address of one is given what offers as much. */
   readonly interfaces: ReadonlyMap<string, FuzzInterface>;
-  readonly libraries: Libraries;
+  /** What code of these links, by qualified names, as in `lib.sol:Sums`. */
+  readonly libraries: ReadonlyMap<string, FuzzContract>;
   /** Literals of the sources, beside the constants of the code. */
   readonly dictionary: Literals;
   /** Accounts that are there besides the people and stubs. */
@@ -124,6 +126,13 @@ export function readFuzzContract(name: string, compiled: CompiledFuzzContract): 
   };
 }
 
+/** Those that others link, of the contracts of a project by their qualified names. */
+export function librariesAmong(contracts: ReadonlyMap<string, FuzzContract>): FuzzTarget["libraries"] {
+  const placeholders = [...contracts.values()].flatMap(({ artifact }) => artifact.creation.placeholders);
+  const wanted = [...new Set(placeholders.map(({ name }) => name))];
+  return new Map([...contracts].filter(([qualified]) => wanted.some((name) => isPlaceholderOf(name, qualified))));
+}
+
 function readParameter(input: AbiParameter): NamedParameter {
   const { internalType = "" } = input as { internalType?: string };
   return {
@@ -185,15 +194,16 @@ function canonicalType({ type, components }: AbiParameter): string {
 }
 
 /** A contract of which there is nothing but runtime code: deployed by code that returns just that. */
-export function fuzzContractOfRuntime(name: string, runtime: Uint8Array<ArrayBuffer>): FuzzContract {
-  const size = BigInt(runtime.length);
+export function fuzzContractOfRuntime(name: string, runtime: UnlinkedCode): FuzzContract {
+  const size = BigInt(runtime.bytes.length);
   const head = (start: bigint) => assemble([size, start, 0n, "CODECOPY", size, 0n, "RETURN"]);
-  const creation = concatBytes([head(BigInt(head(1n).length)), runtime]);
+  const start = head(1n).length;
+  const placeholders = runtime.placeholders.map((one) => ({ ...one, offset: start + one.offset }));
   return {
     name,
     artifact: {
-      creation: { bytes: creation, placeholders: [] },
-      runtime: { bytes: runtime, placeholders: [] },
+      creation: { bytes: concatBytes([head(BigInt(start)), runtime.bytes]), placeholders },
+      runtime,
       // What others have paid in before is not known, as its storage is not.
       ...{ immutables: [], parameters: [], isPayable: true },
     },

@@ -2,7 +2,7 @@
 
 import { makeCode } from "../evm/code/contract-code.ts";
 import { creationAddress } from "../evm/creation-address.ts";
-import { creationCode, placeContract } from "../evm/deployment/deploy.ts";
+import { placeContract } from "../evm/deployment/deploy.ts";
 import { defaultBlock, makeStage, type Stage } from "../evm/deployment/stage.ts";
 import type { Hardfork } from "../evm/hardforks.ts";
 import type { Observer } from "../evm/observer.ts";
@@ -25,7 +25,7 @@ import { deployContract, guessContext, suited } from "./setting/deploy-contract.
 import { fundPeople } from "./setting/fund.ts";
 import { cloneInitialized } from "./setting/initialize.ts";
 import { noteMade } from "./setting/made-contracts.ts";
-import { type Deployed, type Setting, type StandInToken, scenarioBlock } from "./setting/setting.ts";
+import { type Deployed, type Library, type Setting, type StandInToken, scenarioBlock } from "./setting/setting.ts";
 import { deployNamed, wireOthers } from "./setting/wire.ts";
 import { makeCollection, nOwned } from "./stand-ins/collection.ts";
 import { wants } from "./stand-ins/kinds.ts";
@@ -40,6 +40,8 @@ export interface FuzzWorld {
   readonly deployments: readonly ScenarioStep[];
   /** The contract under test is the first. */
   readonly contracts: readonly Deployed[];
+  /** What they link: nobody calls these by themselves. */
+  readonly libraries: readonly Library[];
   /** Tokens and collections that stand in for those of others. */
   readonly tokens: readonly StandInToken[];
   /** Contracts that suit a parameter. */
@@ -74,6 +76,7 @@ export function makeFuzzWorld(target: FuzzTarget, observer: Observer): FuzzWorld
     people,
     deployments: [],
     contracts: [],
+    libraries: [],
     tokens: [],
     models: new Map(),
     inProgress: new Set(),
@@ -82,7 +85,6 @@ export function makeFuzzWorld(target: FuzzTarget, observer: Observer): FuzzWorld
       return guessContext(setting, true);
     },
   };
-  linkAll(setting);
   const before = captureAccounts(setting);
   deployStandIns(setting);
   endowHarness(setting, before);
@@ -100,12 +102,13 @@ export function makeFuzzWorld(target: FuzzTarget, observer: Observer): FuzzWorld
   const contracts = [...setting.contracts].sort((a, b) => Number(b.address === main) - Number(a.address === main));
   const notDeployed = setting.failures.get(target.contract) ?? "it cannot be deployed";
   const failure = deployed === undefined ? notDeployed : (setUpFailure ?? null);
-  const { deployments, tokens } = setting;
+  const { deployments, libraries, tokens } = setting;
   const contractsFor = (parameter: NamedParameter): readonly Address[] => suited(setting, parameter, false);
   const placed = {
     accounts: before,
     deployments,
     contracts,
+    libraries,
     tokens,
     contractsFor,
     guesses: guessContext(setting, false),
@@ -168,20 +171,13 @@ function placeAccount({ world }: Stage, { address, nonce, balance, code, storage
   for (const [slot, value] of storage) setStorage(world, account, slot, value);
 }
 
-/** Puts libraries on the stage, so that they are among the accounts. */
-function linkAll({ stage, target }: Setting): void {
-  for (const { artifact } of [target.contract, ...target.others]) {
-    creationCode(stage, artifact, { libraries: target.libraries, args: new Uint8Array(0) });
-  }
-}
-
 function captureAccounts({ stage, people, target }: Setting): ScenarioAccount[] {
   const persons: readonly Person[] = [...people.callers, ...people.stubs];
   const labels = new Map(persons.map(({ address, label }) => [address, label]));
   for (const { address, label } of target.initialAccounts) labels.set(address, label);
   return existingAccounts(stage.world).map((account) => ({
     address: account.address,
-    label: labels.get(account.address) ?? "library",
+    label: labels.get(account.address) ?? "account",
     nonce: account.nonce,
     balance: account.balance,
     code: account.code.bytes,

@@ -86,6 +86,8 @@ export interface Fuzzer {
   readonly properties: readonly string[];
   /** How often each part of the contract under test was run. */
   readonly coverage: () => CodeCoverage;
+  /** The same of the libraries that are linked, by their qualified names. */
+  readonly libraryCoverage: () => ReadonlyMap<string, CodeCoverage>;
   /** The functions of which no call has ended well so far. */
   readonly refused: () => readonly RefusedFunction[];
   /** Why the contract under test could not be deployed, as a clause; null where it was. What lies there then never ran a constructor. */
@@ -110,6 +112,7 @@ export function makeFuzzer(target: FuzzTarget, options: FuzzOptions): Fuzzer {
     save: () => saveCorpus(fuzzing),
     properties: fuzzing.properties.flatMap(({ fn }) => fn.signature ?? []),
     coverage: () => coverageOf(fuzzing),
+    libraryCoverage: () => libraryCoverageOf(fuzzing),
     refused: () => refusedFunctions(fuzzing),
     failure: fuzzing.world.failure,
     contracts: fuzzing.world.contracts.map(({ contract: { name }, address }) => ({ name, address })),
@@ -133,7 +136,7 @@ function startFuzzing(target: FuzzTarget, { seed, judge, features: chosen }: Fuz
   const { machine } = world.stage;
   observation.agent = world.people.callers[agentIndex]?.address ?? 0n;
   observation.agentCode = getAccount(machine.world, observation.agent).code;
-  const codes = world.contracts.map(({ address }) => getAccount(machine.world, address).code.bytes);
+  const codes = codesIn(world);
   const { owners } = machine.arena;
   const entries = entriesOf(world);
   const attackers = attackersIn(world);
@@ -185,8 +188,12 @@ function startFuzzing(target: FuzzTarget, { seed, judge, features: chosen }: Fuz
   };
 }
 
-function castsIn({ contracts, stage }: FuzzWorld): ArithmeticWatch["casts"] {
-  const watched = contracts.filter(({ contract: { casts } }) => casts !== undefined);
+function codesIn({ contracts, libraries, stage }: FuzzWorld): readonly Uint8Array[] {
+  return [...contracts, ...libraries].map(({ address }) => getAccount(stage.world, address).code.bytes);
+}
+
+function castsIn({ contracts, libraries, stage }: FuzzWorld): ArithmeticWatch["casts"] {
+  const watched = [...contracts, ...libraries].filter(({ contract: { casts } }) => casts !== undefined);
   return new Map(
     watched.map(({ address, contract: { casts = [] } }) => [
       getAccount(stage.world, address).code,
@@ -249,4 +256,15 @@ function reportOf(fuzzing: Fuzzing): FuzzReport {
 function coverageOf({ codeMaps, coverage, nExecutions }: Fuzzing): CodeCoverage {
   const [main] = codeMaps;
   return main ? readCodeCoverage(main, coverage, nExecutions) : { blocks: [], branches: [] };
+}
+
+function libraryCoverageOf({ world, codeMaps, coverage }: Fuzzing): ReadonlyMap<string, CodeCoverage> {
+  const maps = codeMaps.slice(world.contracts.length);
+  return new Map(
+    world.libraries.flatMap(({ qualifiedName }, index): [string, CodeCoverage][] => {
+      const map = maps[index];
+      // Nobody wrote its first block: it tells calls from delegate calls.
+      return map === undefined ? [] : [[qualifiedName, readCodeCoverage(map, coverage, 0)]];
+    }),
+  );
 }

@@ -8,13 +8,26 @@ import type { StandardJsonInput } from "./standard-json.ts";
 
 /**
  * What the compiler is asked for: `nothing` is its messages only, and much faster; `code` the bytecode of all contracts of
- * some sources, which takes longest.
+ * some sources, and of single ones of others, which takes longest.
  */
-export type WantedOutput = "nothing" | "ast" | { readonly kind: "code"; readonly files: readonly string[] };
+export type WantedOutput = "nothing" | "ast" | WantedCode;
+
+export interface WantedCode {
+  readonly kind: "code";
+  readonly files: readonly string[];
+  readonly contracts?: readonly ContractOfFile[];
+}
+
+/** A contract by the source unit that defines it, and its name. */
+export interface ContractOfFile {
+  readonly file: string;
+  readonly name: string;
+}
 
 /** What is needed to run a contract, and to tell where in its source an instruction is. */
 const codeSelection: readonly string[] = [
   "abi",
+  "evm.bytecode.linkReferences",
   "evm.bytecode.object",
   "evm.bytecode.sourceMap",
   "evm.deployedBytecode.object",
@@ -64,8 +77,13 @@ function select(wanted: WantedOutput, version: string): StandardJsonInput["setti
   if (wanted === "nothing") return {};
   if (wanted === "ast") return { "*": { "": [isAtLeast(version, firstWithCompactTree) ? "ast" : "legacyAST"] } };
   const later = laterCodeSelection.filter(([since]) => isAtLeast(version, since)).map(([, name]) => name);
-  const selected = wanted.files.map((file) => [file, { "*": [...codeSelection, ...later] }] as const);
-  return { "*": { "*": interfaceSelection }, ...Object.fromEntries(selected) };
+  const selection = [...codeSelection, ...later];
+  const selected: Record<string, Record<string, readonly string[]>> = { "*": { "*": interfaceSelection } };
+  for (const { file, name } of wanted.contracts ?? []) {
+    selected[file] = { "*": interfaceSelection, ...selected[file], [name]: selection };
+  }
+  for (const file of wanted.files) selected[file] = { "*": selection };
+  return selected;
 }
 
 function toOptimizer(runs: number | null): { enabled: boolean; runs?: number } {

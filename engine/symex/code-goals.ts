@@ -56,11 +56,11 @@ export function makeCodeGoals(exchange: Exchange): CodeGoals {
   };
 }
 
-function codesOf({ contracts, codeMaps, states, accountsIn }: Exchange): Map<ContractCode, CodeMap> {
+function codesOf({ contracts, libraries, codeMaps, states, accountsIn }: Exchange): Map<ContractCode, CodeMap> {
   const [first] = states();
   const accounts = first === undefined ? [] : accountsIn(first);
   return new Map(
-    contracts.flatMap((address, index) => {
+    [...contracts, ...libraries.map(({ address }) => address)].flatMap((address, index) => {
       const [code, map] = [accounts.find((one) => one.address === address)?.code, codeMaps[index]];
       return code !== undefined && map !== undefined ? [[code, map]] : [];
     }),

@@ -1,6 +1,8 @@
 /** What a constructor is to be given so that it does not revert: it is followed with arguments and ether that are unknown. */
 
 import { makeCode } from "../evm/code/contract-code.ts";
+import { linkCode, type UnlinkedCode } from "../evm/code/unlinked-code.ts";
+import { isPlaceholderOf } from "../evm/deployment/libraries.ts";
 import type { Entry } from "../fuzz/call.ts";
 import { makeLayout } from "../fuzz/call-layout.ts";
 import type { State } from "../fuzz/corpus.ts";
@@ -49,17 +51,25 @@ export function findConstruction(
   { seed, maxSteps }: { readonly seed: number; readonly maxSteps: number },
 ): Construction | undefined {
   const [state] = exchange.states();
-  const { creation } = contract.artifact;
-  if (state === undefined || creation.placeholders.length > 0) return undefined;
+  const creation = linkAgain(exchange, contract.artifact.creation);
+  if (state === undefined || creation === undefined) return undefined;
   let left = maxSteps;
   for (const call of callsOf(contract)) {
-    const search = startSearch(exchange, creation.bytes, state, call, seed);
+    const search = startSearch(exchange, creation, state, call, seed);
     const model = search.run(left);
     left -= search.nSteps();
     const [made] = model === undefined ? [] : toCalls([call], model, state);
     if (made !== undefined) return { args: made.data, value: made.value };
   }
   return undefined;
+}
+
+/** The code with the addresses of the libraries that were deployed for it; undefined where one was not. */
+function linkAgain({ libraries }: Exchange, creation: UnlinkedCode): Uint8Array | undefined {
+  const addressOf = (name: string): bigint | undefined =>
+    libraries.find(({ qualifiedName }) => isPlaceholderOf(name, qualifiedName))?.address;
+  const isWhole = creation.placeholders.every(({ name }) => addressOf(name) !== undefined);
+  return isWhole ? linkCode(creation, (name) => addressOf(name) ?? 0n) : undefined;
 }
 
 /** The constructor as a call; more than one where lists or texts are of unknown length. */

@@ -1,6 +1,6 @@
 /** Runs the contracts of an analysis: fuzzes each, replays what was found, tells it at its place in the source. */
 
-import type { CompiledCode } from "../../compile/compile-code.ts";
+import type { CompiledCode, CompiledContract } from "../../compile/compile-code.ts";
 import { isHarness } from "../../fuzz/harness/set-up.ts";
 import type { AnalysisEvent, AnalysisInput } from "../../model/analysis.ts";
 import type { ExecutedContract, Execution, SkippedContract } from "../../model/execution.ts";
@@ -9,10 +9,17 @@ import type { SourceText } from "../../text/source-text.ts";
 import type { RawFinding } from "../run-detectors.ts";
 import { makeCodeMap } from "./code-map.ts";
 import { readFacts } from "./contract-facts.ts";
-import { type ExecutionDeps, executeTarget, type Fuzzed, type Maps, type TargetRequest } from "./execute-target.ts";
+import {
+  type ExecutionDeps,
+  executeTarget,
+  type Fuzzed,
+  type FuzzOutcome,
+  type Maps,
+  type TargetRequest,
+} from "./execute-target.ts";
 import type { ExecutedFinding } from "./executed-finding.ts";
 import { type ExecutionTarget, findTargets } from "./fuzz-targets.ts";
-import { measureSource } from "./measure-source.ts";
+import { type ExecutedCode, measureSource } from "./measure-source.ts";
 import { makePromise } from "./promise.ts";
 import { hasAssertions } from "./stated-truth.ts";
 import { makeSuspects } from "./suspect-functions.ts";
@@ -120,7 +127,7 @@ function tellTarget(
   if ("reason" in fuzzed) return { executed: [], contract: { file, name, ...fuzzed } };
   const { report, executed, nRefuted, properties, proved, broken, corpus, symbolic } = fuzzed;
   const { code, program, texts } = request;
-  const source = measureSource(compiled, fuzzed, code.files, program, texts);
+  const source = measureSource(codesOf(compiled, fuzzed, code), fuzzed.unreachable, program, texts);
   const { executions, coveredInstructions: covered, coverableInstructions: reachable, corpusSize: paths } = report;
   const instructions = { covered, reachable };
   const kept = request.options.keepsCorpus === true ? { corpus } : {};
@@ -145,6 +152,16 @@ function tellTarget(
   return { executed, contract: { ...facts, ...origin, ...kept, ...source, unreached, refused, nFunctions } };
 }
 
+/** What was run of it, and of what it links. */
+function codesOf({ evm }: CompiledContract, { coverage, libraries }: FuzzOutcome, code: CompiledCode): ExecutedCode[] {
+  const { contracts, imported, files } = code;
+  const linked = [...imported, ...contracts].flatMap((one): ExecutedCode[] => {
+    const ran = libraries.get(`${one.file}:${one.name}`);
+    return ran === undefined ? [] : [{ coverage: ran, placeOf: makeCodeMap(one.evm?.deployedBytecode, files) }];
+  });
+  return [{ coverage, placeOf: makeCodeMap(evm?.deployedBytecode, files) }, ...linked];
+}
+
 /** The part that a contract has of what is left, shared among it and those after it by their weights. */
 function partOf(targets: readonly ExecutionTarget[], index: number): number {
   const left = targets.slice(index).map(({ weight }) => weight);
@@ -155,9 +172,9 @@ function shareOfTime({ endsAtMs, effort }: ExecutionRequest, nowMs: number, part
   return Math.min(effort.contractMs, Math.max(0, endsAtMs - nowMs) * part);
 }
 
-function readMaps({ contracts, files }: CompiledCode): ReadonlyMap<string, Maps> {
+function readMaps({ contracts, imported, files }: CompiledCode): ReadonlyMap<string, Maps> {
   return new Map(
-    contracts.map(({ name, evm }) => [
+    [...imported, ...contracts].map(({ name, evm }) => [
       name,
       { creation: makeCodeMap(evm?.bytecode, files), runtime: makeCodeMap(evm?.deployedBytecode, files) },
     ]),

@@ -109,6 +109,8 @@ export interface FuzzOutcome {
   readonly nRefuted: number;
   readonly report: FuzzReport;
   readonly coverage: CodeCoverage;
+  /** Of what it links, by qualified names. */
+  readonly libraries: ReadonlyMap<string, CodeCoverage>;
   /** Edges of it that are proved to be taken by no transaction. */
   readonly unreachable: ReadonlySet<number>;
   readonly properties: readonly string[];
@@ -177,8 +179,8 @@ export async function* executeTarget(
     const hasAsked = asks && (await askOther(both, share, signal, deps));
     if (isOver || (isDone && !hasAsked)) {
       const { executed, nRefuted } = proofs;
-      const seen = { coverage: fuzzer.coverage(), unreachable: both.unreachable(), corpus: fuzzer.save() };
-      const refused = fuzzer.refused();
+      const ran = { coverage: fuzzer.coverage(), libraries: fuzzer.libraryCoverage(), refused: fuzzer.refused() };
+      const seen = { ...ran, unreachable: both.unreachable(), corpus: fuzzer.save() };
       const proved = withoutBroken(stated, candidates);
       const broken = brokenAmong(properties, executed);
       const cut = cutShort(isDone, report.executions >= share.executions, signal);
@@ -187,7 +189,6 @@ export async function* executeTarget(
         nRefuted,
         report,
         properties,
-        refused,
         proved,
         broken,
         ...cut,

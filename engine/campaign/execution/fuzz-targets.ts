@@ -4,7 +4,13 @@ import type { CompiledCode, CompiledContract } from "../../compile/compile-code.
 import { newestHardfork } from "../../evm/hardforks.ts";
 import { hexToBytes } from "../../evm/word.ts";
 import { propertySignature } from "../../fuzz/entries.ts";
-import { type FuzzContract, type FuzzTarget, readFuzzContract, readFuzzInterface } from "../../fuzz/fuzz-target.ts";
+import {
+  type FuzzContract,
+  type FuzzTarget,
+  librariesAmong,
+  readFuzzContract,
+  readFuzzInterface,
+} from "../../fuzz/fuzz-target.ts";
 import { parseNumber } from "../../ir/literals.ts";
 import type { AnalysisInput } from "../../model/analysis.ts";
 import type { SkippedContract } from "../../model/execution.ts";
@@ -72,11 +78,16 @@ function chooseTargets(
   const { promiseOf } = knowledge;
   const readable = new Map(contracts.map((contract) => [contract, readTarget(contract, program, knowledge)]));
   const dictionary = readLiterals(program, files);
-  const others = [...readable.values()].flatMap((one) => one ?? []);
+  const libraries = findLibraries([...readable], imported);
+  const linked = new Set(libraries.values());
+  const others = [...readable.values()].flatMap((one) => (one === undefined || linked.has(one) ? [] : one));
   const interfaces = [...imported, ...contracts].flatMap(
     (contract) => readFuzzInterface(contract.name, contract) ?? [],
   );
-  const project: Project = { all: others, interfaces: new Map(interfaces.map((one) => [one.name, one])), dictionary };
+  const project: Project = {
+    ...{ all: others, libraries, dictionary },
+    interfaces: new Map(interfaces.map((one) => [one.name, one])),
+  };
   const among = contractName === undefined ? files : null;
   const targets: (ExecutionTarget & { readonly worth: number })[] = [];
   const skipped: SkippedContract[] = [];
@@ -102,6 +113,19 @@ function weightOf(isGrave: boolean): number {
   return isGrave ? graveWeight : 1;
 }
 
+/** What contracts link, wherever it comes from. */
+function findLibraries(
+  own: readonly (readonly [CompiledContract, FuzzContract | undefined])[],
+  imported: readonly CompiledContract[],
+): FuzzTarget["libraries"] {
+  const read = imported.map((one) => [one, readFuzzContract(one.name, one)] as const);
+  return librariesAmong(
+    new Map(
+      [...own, ...read].flatMap(([{ file, name }, contract]) => (contract ? [[`${file}:${name}`, contract]] : [])),
+    ),
+  );
+}
+
 function readTarget(
   compiled: CompiledContract,
   program: Program,
@@ -121,14 +145,13 @@ function statesProperties({ target }: ExecutionTarget): boolean {
 }
 
 /** What all contracts of an analysis share. */
-interface Project extends Pick<FuzzTarget, "interfaces" | "dictionary"> {
+interface Project extends Pick<FuzzTarget, "interfaces" | "libraries" | "dictionary"> {
   readonly all: readonly FuzzContract[];
 }
 
-function targetOf(contract: FuzzContract, { all, interfaces, dictionary }: Project): FuzzTarget {
+function targetOf(contract: FuzzContract, { all, ...project }: Project): FuzzTarget {
   const others = all.filter((one) => one !== contract);
-  const project = { others, interfaces, dictionary };
-  return { hardfork: newestHardfork, contract, ...project, libraries: new Map(), initialAccounts: [] };
+  return { hardfork: newestHardfork, contract, others, ...project, initialAccounts: [] };
 }
 
 /** Why a contract is not run; `unasked` for what nobody expects to be. `files` is null where it was asked for by name. */

@@ -20,9 +20,14 @@ export interface BranchSources {
   readonly rangeOf: (place: SourcePlace) => Range;
 }
 
+/** What a condition did, and where it stands. */
+export interface MeasuredBranch {
+  readonly place: SourcePlace;
+  readonly branch: BranchHits;
+}
+
 export interface MeasuredBranches {
-  /** By file. */
-  readonly branches: ReadonlyMap<string, readonly BranchHits[]>;
+  readonly branches: readonly MeasuredBranch[];
   /** Statements and expressions of which it is proved that nothing comes there. */
   readonly excluded: readonly SourcePlace[];
 }
@@ -44,12 +49,11 @@ export function measureBranches(
   const pcsOf = new Map(blocks.map(({ pcs }) => [pcs[0], pcs]));
   const leadsTo = ({ block }: SideCoverage): readonly SourcePlace[] =>
     placesOf(pcsOf.get(block) ?? [], sources.placeOf);
-  const measured = new Map<string, BranchHits[]>();
+  const measured: MeasuredBranch[] = [];
   const excluded: SourcePlace[] = [];
   for (const copies of findCopies(branches, sources, leadsTo)) {
     const branch = addUp(copies, unreachable, sources.rangeOf);
-    const { file } = copies.condition.decided;
-    measured.set(file, [...(measured.get(file) ?? []), branch]);
+    measured.push({ place: copies.condition.decided, branch });
     excluded.push(...excludedBy(branch, copies.condition));
   }
   return { branches: measured, excluded };

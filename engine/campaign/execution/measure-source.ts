@@ -1,7 +1,6 @@
 /** From the instructions that were run to what of the sources was: lines, functions, conditions. */
 
-import type { CompiledCode, CompiledContract } from "../../compile/compile-code.ts";
-import type { CodeCoverage } from "../../fuzz/lookahead.ts";
+import type { BranchCoverage, CodeCoverage, SideCoverage } from "../../fuzz/lookahead.ts";
 import {
   type BranchHits,
   type FunctionHits,
@@ -16,8 +15,8 @@ import type { Program } from "../../program/program.ts";
 import { signatureOf } from "../../program/signature.ts";
 import type { SourceText } from "../../text/source-text.ts";
 import { memoize } from "../../util/memoize.ts";
-import { isWithin, keyOf, makeCodeMap, placesOf, type SourcePlace } from "./code-map.ts";
-import { measureBranches, type PlacedCondition } from "./measure-branches.ts";
+import { type CodeMap, isWithin, keyOf, placesOf, type SourcePlace } from "./code-map.ts";
+import { type MeasuredBranch, measureBranches, type PlacedCondition } from "./measure-branches.ts";
 import { findConditions } from "./written-conditions.ts";
 
 /** What of the sources the code of a contract was made from, and how much of that was run. */
@@ -29,15 +28,17 @@ export interface SourceCoverage {
   readonly unreached: readonly string[];
 }
 
-/** Instructions of several copies of a function count as one. */
+/**
+ * What was run of a contract, which is the first of the codes, and of the libraries that it links. Instructions of several
+ * copies of a function count as one.
+ */
 export function measureSource(
-  { evm }: CompiledContract,
-  { coverage, unreachable }: ExecutedCode,
-  files: CompiledCode["files"],
+  codes: readonly ExecutedCode[],
+  unreachable: ReadonlySet<number>,
   program: Program,
   texts: ReadonlyMap<string, SourceText>,
 ): SourceCoverage {
-  const placeOf = makeCodeMap(evm?.deployedBytecode, files);
+  const { coverage, placeOf } = joinCodes(codes);
   const rangeOf = ({ file, offset, length }: SourcePlace): Range =>
     texts.get(file)?.locate(offset, length).range ?? nowhere;
   const written = writtenIn(program);
@@ -51,17 +52,41 @@ export function measureSource(
       const isExcluded = hits === 0 && excluded.some((one) => isWithin(place, one));
       const { line } = rangeOf(place).start;
       lines.set(line, addBlock(lines.get(line), hits, isExcluded));
-      functions.set(body, Math.max(functions.get(body) ?? 0, hits));
+      functions.set(body, addCall(functions.get(body), hits, (pcs[0] ?? 0) < spacing));
     }
   }
-  for (const [file, own] of branches) countsIn(sources, file).branches.push(...own);
+  for (const measured of branches) countsIn(sources, measured.place.file).branches.push(measured);
   return summarize(sources, ({ whole }) => rangeOf(whole).start.line);
 }
 
-/** What was run of a code, and the edges that are proved to be taken by nothing. */
+/** What was run of a code, and where its instructions come from. */
 export interface ExecutedCode {
   readonly coverage: CodeCoverage;
-  readonly unreachable: ReadonlySet<number>;
+  readonly placeOf: CodeMap;
+}
+
+/** No code is longer. */
+const spacing = 2 ** 28;
+
+/** Codes as if they were one: each begins so far behind the one before. */
+function joinCodes(codes: readonly ExecutedCode[]): ExecutedCode {
+  const moved = codes.map(({ coverage: { blocks, branches } }, index) => {
+    const move = (pc: number): number => pc + index * spacing;
+    const moveSide = (side: SideCoverage): SideCoverage => ({
+      ...side,
+      ...(side.block !== undefined && { block: move(side.block) }),
+    });
+    return {
+      blocks: blocks.map(({ pcs, hits }) => ({ pcs: pcs.map(move), hits })),
+      branches: branches.map(
+        ({ pc, sides: [on, jump] }): BranchCoverage => ({ pc: move(pc), sides: [moveSide(on), moveSide(jump)] }),
+      ),
+    };
+  });
+  return {
+    coverage: { blocks: moved.flatMap(({ blocks }) => blocks), branches: moved.flatMap(({ branches }) => branches) },
+    placeOf: (pc) => codes[Math.floor(pc / spacing)]?.placeOf(pc % spacing) ?? null,
+  };
 }
 
 const nowhere: Range = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
@@ -72,10 +97,16 @@ interface LineCount {
   readonly isExcluded: boolean;
 }
 
+interface FunctionCount {
+  readonly hits: number;
+  /** Whether the contract has it, and not only a library. */
+  readonly isOwn: boolean;
+}
+
 interface Counts {
   readonly lines: Map<number, LineCount>;
-  readonly functions: Map<Body, number>;
-  readonly branches: BranchHits[];
+  readonly functions: Map<Body, FunctionCount>;
+  readonly branches: MeasuredBranch[];
 }
 
 function countsIn(sources: Map<string, Counts>, file: string): Counts {
@@ -89,24 +120,40 @@ function addBlock(known: LineCount | undefined, hits: number, isExcluded: boolea
   return { hits: Math.max(known?.hits ?? 0, hits), isExcluded: isExcluded && known?.isExcluded !== false };
 }
 
+function addCall(known: FunctionCount | undefined, hits: number, isOwn: boolean): FunctionCount {
+  return { hits: Math.max(known?.hits ?? 0, hits), isOwn: isOwn || known?.isOwn === true };
+}
+
 function summarize(sources: ReadonlyMap<string, Counts>, lineOf: (body: Body) => number): SourceCoverage {
-  const hits = [...sources].map(([file, { lines, functions, branches }]): SourceHits => {
-    const ran = ([body, count]: readonly [Body, number]): FunctionHits => {
-      return { name: body.name, line: lineOf(body), hits: count };
+  const byFile = [...sources].sort(([a], [b]) => (a < b ? -1 : 1));
+  const hits = byFile.map(([file, { lines, functions, branches }]): SourceHits => {
+    const ran = ([body, count]: readonly [Body, FunctionCount]): FunctionHits => {
+      return { name: body.name, line: lineOf(body), hits: count.hits };
     };
     return {
       file,
       functions: [...functions].map(ran).sort(byLine),
       lines: [...lines].map(toLineHits).sort(byLine),
-      branches: branches.sort(byLine),
+      branches: branches.map(({ branch }) => branch).sort(byLine),
     };
   });
-  const sides = hits.flatMap(({ branches }) => branches.flatMap(reachableSides));
+  const sides = byFile.flatMap(([, counts]) => countedBranches(counts).flatMap(reachableSides));
   return {
-    hits: hits.sort((a, b) => (a.file < b.file ? -1 : 1)),
+    hits,
     branches: { covered: sides.filter((side) => side > 0).length, reachable: sides.length },
-    unreached: hits.flatMap(({ functions }) => functions.filter((one) => one.hits === 0).map(({ name }) => name)),
+    unreached: byFile.flatMap(([, { functions }]) => namesOfUnreached(functions, lineOf)),
   };
+}
+
+/** What nobody calls of a library is not the contract's. */
+function countedBranches({ functions, branches }: Counts): BranchHits[] {
+  const idle = [...functions].filter(([, { hits, isOwn }]) => hits === 0 && !isOwn).map(([{ place }]) => place);
+  return branches.filter(({ place }) => !idle.some((one) => isWithin(place, one))).map(({ branch }) => branch);
+}
+
+function namesOfUnreached(functions: Counts["functions"], lineOf: (body: Body) => number): readonly string[] {
+  const unreached = [...functions].filter(([, { hits, isOwn }]) => hits === 0 && isOwn).map(([body]) => body);
+  return unreached.sort((a, b) => lineOf(a) - lineOf(b)).map(({ name }) => name);
 }
 
 function toLineHits([line, { hits, isExcluded }]: readonly [number, LineCount]): LineHits {

@@ -28,10 +28,12 @@ function deploys(code: SubmittedCode): boolean {
 const reading: ReadonlySet<string> = new Set(["CODECOPY", "CALLDATALOAD", "CALLDATASIZE", "CALLDATACOPY"]);
 
 /** Where, in code that deploys, that begins which it deploys; 0 where it is not found. */
-export function startOfRuntime(creation: SubmittedCode | null): number {
-  const deploying = readUnlinkedCode(creation?.object ?? "");
+export function startOfRuntime(code: SubmittedCode | null): number {
+  const deploying = readUnlinkedCode(code?.object ?? "");
   if (deploying === undefined) return 0;
-  const artifact = { creation: deploying, runtime: undefined, immutables: [], parameters: [], isPayable: false };
+  // Where libraries lie is all the same to it.
+  const creation = { bytes: deploying.bytes, placeholders: [] };
+  const artifact = { creation, runtime: undefined, immutables: [], parameters: [], isPayable: false };
   const deployed = deploy(makeStage({ limits: { maxTurns } }), artifact);
   if (!deployed.ok || deployed.value.runtime.length === 0) return 0;
   const digitsOf = (bytes: Uint8Array): string => bytesToHex(bytes).replace(/^0x/, "");

@@ -42,8 +42,11 @@ function findContract(
 
 /** Code that deploys what runs, as it is. */
 function deploying({ object }: SubmittedCode) {
-  const runtime = readUnlinkedCode(object)?.bytes ?? new Uint8Array(0);
-  return { object: bytesToHex(fuzzContractOfRuntime("", runtime).artifact.creation.bytes), sourceMap: "" };
+  const digits = object.trim().replace(/^0x/, "");
+  const runtime = readUnlinkedCode(digits) ?? { bytes: new Uint8Array(0), placeholders: [] };
+  const { bytes } = fuzzContractOfRuntime("", runtime).artifact.creation;
+  const head = bytesToHex(bytes.subarray(0, bytes.length - runtime.bytes.length));
+  return { object: head + digits, sourceMap: "" };
 }
 
 const noFile = -1;

@@ -2,7 +2,7 @@
 import { hexToBytes } from "../word.ts";
 
 export type Placeholder = {
-  /** As it stands in the text, without the underscores and dollar signs: a hash, or, before 0.5, a name. */
+  /** The qualified name of the library, where it is known; else as the text has it, without underscores and dollar signs. */
   readonly name: string;
   /** Offset of the 20 bytes of the address. */
   readonly offset: number;
@@ -17,13 +17,20 @@ export type UnlinkedCode = {
 /** 40 characters, as many as an address has digits. */
 const placeholder = /__[^\s]{36}__|__[^\s]{38}/g;
 
-/** Reads the text; `undefined` where it is not what solc gives. */
-export function readUnlinkedCode(text: string): UnlinkedCode | undefined {
+/**
+ * Reads the text; `undefined` where it is not what solc gives. `names` has the libraries by the places of their addresses: the
+ * text alone has a hash of the name, or, before 0.5, as much of it as fits.
+ */
+export function readUnlinkedCode(
+  text: string,
+  names: ReadonlyMap<number, string> = new Map(),
+): UnlinkedCode | undefined {
   const start = text.startsWith("0x") ? 2 : 0;
   const digits = text.slice(start).trim();
-  const placeholders = [...digits.matchAll(placeholder)].map(
-    (match): Placeholder => ({ name: match[0].replace(/^__\$?|\$?_+$/g, ""), offset: match.index / 2 }),
-  );
+  const placeholders = [...digits.matchAll(placeholder)].map((match): Placeholder => {
+    const offset = match.index / 2;
+    return { name: names.get(offset) ?? match[0].replace(/^__\$?|\$?_+$/g, ""), offset };
+  });
   const linked = digits.replace(placeholder, "0".repeat(40));
   if (linked.length % 2 !== 0 || !/^[0-9a-fA-F]*$/.test(linked)) return undefined;
   return { bytes: hexToBytes(linked), placeholders };

@@ -23,6 +23,8 @@ type CompiledCode = {
   readonly object?: string;
   /** By the id of the state variable in the syntax tree. */
   readonly immutableReferences?: Readonly<Record<string, readonly { start: number; length: number }[]>>;
+  /** Where the addresses of libraries go, by file and name. */
+  readonly linkReferences?: Readonly<Record<string, Readonly<Record<string, readonly { start: number }[]>>>>;
 };
 
 /** Places in runtime code that hold the value of one immutable variable. */
@@ -45,7 +47,7 @@ export type ContractArtifact = {
 
 /** Reads a contract; `undefined` where it has no code (an interface, an abstract contract) or is not what solc gives. */
 export function readArtifact({ abi = [], evm = {} }: CompiledContract): ContractArtifact | undefined {
-  const creation = readUnlinkedCode(evm.bytecode?.object ?? "");
+  const creation = readUnlinkedCode(evm.bytecode?.object ?? "", librariesIn(evm.bytecode));
   if (!creation || creation.bytes.length === 0) return undefined;
   const entry = abi.find(({ type }) => type === "constructor");
   const parameters: AbiType[] = [];
@@ -54,9 +56,18 @@ export function readArtifact({ abi = [], evm = {} }: CompiledContract): Contract
     if (!type) return undefined;
     parameters.push(type);
   }
-  const runtime = readUnlinkedCode(evm.deployedBytecode?.object ?? "");
+  const runtime = readUnlinkedCode(evm.deployedBytecode?.object ?? "", librariesIn(evm.deployedBytecode));
   const isPayable = entry?.stateMutability === "payable" || entry?.payable === true;
   return { creation, runtime, immutables: readImmutables(evm.deployedBytecode), parameters, isPayable };
+}
+
+function librariesIn({ linkReferences = {} }: CompiledCode = {}): ReadonlyMap<number, string> {
+  const places = Object.entries(linkReferences).flatMap(([file, libraries]) =>
+    Object.entries(libraries).flatMap(([name, links]) =>
+      links.map(({ start }): [number, string] => [start, `${file}:${name}`]),
+    ),
+  );
+  return new Map(places);
 }
 
 function readImmutables({ immutableReferences = {} }: CompiledCode = {}): ImmutableVariable[] {

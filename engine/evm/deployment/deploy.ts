@@ -5,13 +5,12 @@ import { type AbiValue, encodeAbi, zeroValue } from "../abi/encode.ts";
 import { type RevertReason, readRevertReason } from "../abi/revert-reason.ts";
 import { makeCode } from "../code/contract-code.ts";
 import { linkCode, type Placeholder, type UnlinkedCode } from "../code/unlinked-code.ts";
-import { saltedCreationAddress } from "../creation-address.ts";
 import type { Ending } from "../ending.ts";
 import { callMessage, type Receipt } from "../transact.ts";
 import { type Address, bigintToBytes, bytesToBigint, toWord, type Word } from "../word.ts";
 import { getAccount, setBalance, setCode, setNonce, setStorage } from "../world/world.ts";
 import type { ContractArtifact } from "./contract-artifact.ts";
-import { isPlaceholderOf, libraryStub } from "./libraries.ts";
+import { isPlaceholderOf } from "./libraries.ts";
 import type { Stage } from "./stage.ts";
 
 /** A library by its qualified name, as in `lib.sol:Sums`: where it lies already, or what is to be deployed for it. */
@@ -24,7 +23,6 @@ export type DeployOptions = {
   readonly from?: Address;
   readonly value?: Word;
   readonly gas?: bigint;
-  /** Libraries that are not among these are stubs which answer every call with zeros. */
   readonly libraries?: Libraries;
 };
 
@@ -43,6 +41,8 @@ export type DeployFailure =
   | { readonly kind: "reverted"; readonly reason: RevertReason }
   /** Out of gas, an invalid opcode, an address that is taken, ether that the sender does not have. */
   | { readonly kind: "halted"; readonly ending: Ending }
+  /** It links a library that is not given. */
+  | { readonly kind: "unlinked"; readonly name: string }
   /** A library needs itself, or libraries that need libraries, too many times over. */
   | { readonly kind: "recursion" }
   /** A library that it needs could not be deployed. */
@@ -116,7 +116,7 @@ function placeLibrary(
 ): Result<Address, DeployFailure> {
   const [qualifiedName, library] = [...libraries].find(([each]) => isPlaceholderOf(name, each)) ?? [name, undefined];
   if (typeof library === "bigint") return ok(library);
-  if (library === undefined) return ok(placeStub(stage, name));
+  if (library === undefined) return err({ kind: "unlinked", name });
   const placed = depth < maxLibraryDepth ? deployLibrary(stage, library, libraries, depth + 1) : err(tooDeep);
   return placed.ok ? placed : err({ kind: "library", name: qualifiedName, failure: placed.error });
 }
@@ -139,12 +139,6 @@ function deployLibrary(
   if (receipt.status !== "succeeded" || receipt.created === undefined) return err(failureOf(receipt));
   stage.libraries.set(library, receipt.created);
   return ok(receipt.created);
-}
-
-/** The stub of a library has an address of its own, so that calls of different libraries can be told apart. */
-function placeStub(stage: Stage, name: string): Address {
-  const address = saltedCreationAddress(stage.creator, 0n, new TextEncoder().encode(name));
-  return placeContract(stage, address, { runtime: libraryStub });
 }
 
 /** What a contract that is put on the stage has besides its code. */

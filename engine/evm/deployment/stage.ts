@@ -32,7 +32,7 @@ export type Stage = {
   readonly attackerContract: Address;
   /** Others without rights. */
   readonly users: readonly Address[];
-  /** Where the libraries lie that were deployed here. */
+  /** Where the libraries lie that were deployed here, in the order in which they were. */
   readonly libraries: Map<ContractArtifact, Address>;
 };
 

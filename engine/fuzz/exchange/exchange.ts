@@ -14,6 +14,7 @@ import type { Fuzzing } from "../fuzzing.ts";
 import { maxAskedSize } from "../generate.ts";
 import type { CodeMap } from "../lookahead.ts";
 import type { People } from "../people.ts";
+import type { Library } from "../setting/setting.ts";
 import { settle } from "../shrinking/settle.ts";
 import { arrive, goTo, letGo } from "../worlds/position.ts";
 
@@ -42,7 +43,9 @@ export interface Exchange {
   readonly entries: readonly Entry[];
   /** The contract under test first. */
   readonly contracts: readonly Address[];
-  /** In the order of the contracts. */
+  /** What these link. */
+  readonly libraries: readonly Library[];
+  /** In the order of the contracts, then of the libraries. */
   readonly codeMaps: readonly CodeMap[];
   readonly coverage: CoverageMap;
   /** Layouts that an entry was called with so far. */
@@ -68,6 +71,7 @@ export function makeExchange(fuzzing: Fuzzing): Exchange {
     hardfork: world.hardfork,
     people: world.people,
     contracts: world.contracts.map(({ address }) => address),
+    libraries: world.libraries,
     ...{ entries, codeMaps, coverage },
     layoutsOf: ({ index }) => layouts[index] ?? [],
     longestText: longestText(dictionary),

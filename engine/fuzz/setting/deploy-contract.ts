@@ -2,7 +2,7 @@
 
 import { encodeAbi } from "../../evm/abi/encode.ts";
 import { describeRevert } from "../../evm/abi/revert-reason.ts";
-import { creationCode, type DeployFailure, failureOf } from "../../evm/deployment/deploy.ts";
+import { type DeployFailure, failureOf } from "../../evm/deployment/deploy.ts";
 import { defaultBlock } from "../../evm/deployment/stage.ts";
 import { callMessage } from "../../evm/transact.ts";
 import type { Address } from "../../evm/word.ts";
@@ -12,6 +12,7 @@ import { type GuessContext, guessArguments, maxGuesses } from "../guessing/guess
 import { isPlainToken, kindOf, kindOfParameter, namesOf } from "../stand-ins/kinds.ts";
 import { makeModel } from "../stand-ins/model.ts";
 import { cloneInitialized } from "./initialize.ts";
+import { linkedCreation } from "./link.ts";
 import { deployGas, type Setting, scenarioBlock } from "./setting.ts";
 
 /** The address of a contract of the target, which is deployed where it is not yet. */
@@ -35,11 +36,11 @@ export function deployContract(setting: Setting, contract: FuzzContract): Addres
 const ether = 10n ** 18n;
 
 function tryToDeploy(setting: Setting, contract: FuzzContract, attempt: number): Address | undefined {
-  const { stage, target, people } = setting;
+  const { stage, people } = setting;
   const { artifact, construction } = contract;
   const guesses = guessArguments(contract.constructorParameters, setting.context, attempt);
   const encoded = construction?.args ?? encodeAbi(artifact.parameters, guesses);
-  const data = encoded && creationCode(stage, artifact, { args: encoded, libraries: target.libraries });
+  const data = encoded && linkedCreation(setting, artifact, encoded);
   if (!data?.ok) {
     setting.failures.set(contract, data ? describeFailure(data.error) : "nobody knows what its constructor takes");
     return undefined;
@@ -73,11 +74,17 @@ function describeFailure(failure: DeployFailure): string {
       return `its constructor ${describeRevert(failure.reason).replace(/^it /, "")}`;
     case "halted":
       return `its constructor ends with ${failure.ending}`;
+    case "unlinked":
+      return `it links the library ${plainName(failure.name)}, whose code is not there`;
     case "recursion":
       return "its libraries need each other without end";
     case "library":
-      return `its library ${failure.name} cannot be deployed: ${describeFailure(failure.failure)}`;
+      return `its library ${plainName(failure.name)} cannot be deployed: ${describeFailure(failure.failure)}`;
   }
+}
+
+function plainName(qualified: string): string {
+  return qualified.slice(qualified.lastIndexOf(":") + 1);
 }
 
 /** What guesses are made of: contracts that are there or, where it deploys, can be. */

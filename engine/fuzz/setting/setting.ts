@@ -13,6 +13,11 @@ export interface Deployed {
   readonly address: Address;
 }
 
+/** A library that was deployed, by its qualified name. */
+export interface Library extends Deployed {
+  readonly qualifiedName: string;
+}
+
 /** What people own of: each of them so much, or so many, at first. */
 export interface StandInToken {
   readonly address: Address;
@@ -26,6 +31,8 @@ export interface Setting {
   readonly people: People;
   readonly deployments: ScenarioStep[];
   readonly contracts: Deployed[];
+  /** What these link. */
+  readonly libraries: Library[];
   readonly tokens: StandInToken[];
   /** What stands in for interfaces of which there is no contract. */
   readonly models: Map<FuzzInterface, Address>;

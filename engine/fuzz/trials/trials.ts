@@ -56,7 +56,10 @@ export function refusedFunctions({ world, machine, entries, trials }: Fuzzing): 
   const own = entries.filter(({ to, fn }) => fn.signature !== null && isUnderTest(world, to));
   const succeeded = new Set(own.flatMap(({ index, fn }) => (trials[index]?.hasSucceeded ? fn.signature : [])));
   const names = new Map(
-    world.contracts.map(({ address, contract }) => [getAccount(machine.world, address).code, contract.name]),
+    [...world.contracts, ...world.libraries].map(({ address, contract }) => [
+      getAccount(machine.world, address).code,
+      contract.name,
+    ]),
   );
   const refused = new Map<string, { readonly isView: boolean; readonly furthest: Refusal | null }>();
   for (const { index, fn } of own) {

@@ -5,7 +5,12 @@ import path from "node:path";
 import { type CodeMap, makeCodeMap } from "../../../engine/campaign/execution/code-map.ts";
 import { factsOf, readFacts } from "../../../engine/campaign/execution/contract-facts.ts";
 import { type CompiledCode, compileCode } from "../../../engine/compile/compile-code.ts";
-import { type FuzzTarget, readFuzzContract } from "../../../engine/fuzz/fuzz-target.ts";
+import {
+  type FuzzContract,
+  type FuzzTarget,
+  librariesAmong,
+  readFuzzContract,
+} from "../../../engine/fuzz/fuzz-target.ts";
 import type { Judge } from "../../../engine/fuzz/fuzzing.ts";
 import type { Violation } from "../../../engine/model/violation.ts";
 import { loadSources } from "../../../engine/node/load-sources.ts";
@@ -119,7 +124,13 @@ function targetsOf(task: CorpusTask, { main }: Texts, rows: readonly Row[], { co
   const byName = readFacts(code, program);
   const judgeScenario = makeScenarioJudge();
   const judge: Judge = (scenario, oracle) => judgeScenario(scenario, factsOf(scenario, byName), oracle);
-  const all = code.contracts.flatMap((compiled) => readFuzzContract(compiled.name, compiled) ?? []);
+  const read = code.contracts.flatMap((compiled): [string, FuzzContract][] => {
+    const contract = readFuzzContract(compiled.name, compiled);
+    return contract === undefined ? [] : [[`${compiled.file}:${compiled.name}`, contract]];
+  });
+  const libraries = librariesAmong(new Map(read));
+  const linked = new Set(libraries.values());
+  const all = read.flatMap(([, one]) => (linked.has(one) ? [] : one));
   return code.contracts.flatMap(({ name, evm }) => {
     const about = rows.filter(({ contract }) => contract === name);
     const contract = all.find((each) => each.name === name && each.artifact.creation.bytes.length > 0);
@@ -130,7 +141,7 @@ function targetsOf(task: CorpusTask, { main }: Texts, rows: readonly Row[], { co
     return {
       task,
       label: `${name} [${[...new Set(wanted.map(({ category }) => category))].join(" ")} ${wanted.length}]`,
-      ...{ target: targetOfContract(contract, others), judge, goalJudge: judgeOf(wanted, judge) },
+      ...{ target: targetOfContract(contract, others, { libraries }), judge, goalJudge: judgeOf(wanted, judge) },
       goals: wanted.map((row) => goalOf(row, wanted, lineOf)),
     };
   });

@@ -5,6 +5,7 @@ import {
   type FuzzContract,
   type FuzzTarget,
   fuzzContractOfRuntime,
+  librariesAmong,
   readFuzzContract,
   readFuzzInterface,
 } from "../../../engine/fuzz/fuzz-target.ts";
@@ -21,10 +22,12 @@ export function targetOf(contracts: Readonly<Record<string, Compiled>>, name: st
   const contract = read.find((each) => each.name === name);
   if (!contract) throw new Error(`there is no code for ${name}`);
   const interfaces = Object.entries(contracts).flatMap(([each, compiled]) => readFuzzInterface(each, compiled) ?? []);
+  const libraries = librariesAmong(new Map(read.map((each) => [`test.sol:${each.name}`, each])));
+  const linked = new Set(libraries.values());
   return targetOfContract(
     contract,
-    read.filter((each) => each !== contract),
-    new Map(interfaces.map((each) => [each.name, each])),
+    read.filter((each) => each !== contract && !linked.has(each)),
+    { interfaces: new Map(interfaces.map((each) => [each.name, each])), libraries },
   );
 }
 
@@ -32,11 +35,10 @@ export function targetOf(contracts: Readonly<Record<string, Compiled>>, name: st
 export function targetOfContract(
   contract: FuzzContract,
   others: readonly FuzzContract[] = [],
-  interfaces: FuzzTarget["interfaces"] = new Map(),
+  given: Partial<Pick<FuzzTarget, "interfaces" | "libraries">> = {},
 ): FuzzTarget {
-  const dictionary = { numbers: [], texts: [] };
-  const known = { others, interfaces, dictionary };
-  return { hardfork: newestHardfork, contract, ...known, libraries: new Map(), initialAccounts: [] };
+  const known = { others, interfaces: new Map(), libraries: new Map(), dictionary: { numbers: [], texts: [] } };
+  return { hardfork: newestHardfork, contract, ...known, ...given, initialAccounts: [] };
 }
 
 /** Selectors of the target's properties, in hex. */
@@ -71,7 +73,7 @@ export function fuzzerOfSource(
 
 /** Fuzzes code of which nothing else is known. */
 export function fuzzerOfCode(runtime: Uint8Array<ArrayBuffer>): Fuzzer {
-  return fuzzerOf(targetOfContract(fuzzContractOfRuntime("code", runtime)));
+  return fuzzerOf(targetOfContract(fuzzContractOfRuntime("code", { bytes: runtime, placeholders: [] })));
 }
 
 /** Runs until there is a candidate, or so many executions are over. */
