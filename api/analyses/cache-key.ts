@@ -16,6 +16,7 @@ export interface CacheKeyParts {
 export function cacheKeyOf({ data, mode, propertyChecking, version }: CacheKeyParts): string {
   const { contractName, bytecode, sourceMap, deployedBytecode, deployedSourceMap, mainSource, sourceList } = data;
   const remappings = data.remappings ?? [];
+  const libraries = Object.entries(data.libraries ?? {}).sort(([a], [b]) => compareText(a, b));
   const project = data.project ? [data.project] : [];
   const sources = Object.entries(data.sources ?? {})
     .map(([name, { source }]) => [name, source ?? null] as const)
@@ -26,6 +27,7 @@ export function cacheKeyOf({ data, mode, propertyChecking, version }: CacheKeyPa
     [version, mode, propertyChecking, contractName, mainSource, sourceList ?? null, sources],
     [bytecode, sourceMap, deployedBytecode, deployedSourceMap, ...remappings],
     ...project,
+    ...(libraries.length > 0 ? [libraries] : []),
   ];
   return createHash("sha256").update(JSON.stringify(parts)).digest("hex");
 }

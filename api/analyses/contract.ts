@@ -14,6 +14,8 @@ const maxSources = 2_000;
 
 const Name = Type.String({ maxLength: maxNameLength });
 /** Forty times the most that a chain takes today; hashing more would hold up other requests. */
+const maxLibraries = 100;
+
 const Bytecode = Type.String({ maxLength: 2_000_000 });
 
 /** An exact version of the compiler. */
@@ -61,6 +63,13 @@ export const AnalysisData = Type.Object(
     sourceMap: Nullable(Type.String()),
     deployedBytecode: Nullable(Bytecode),
     deployedSourceMap: Nullable(Type.String()),
+    libraries: Nullable(
+      MapOf(
+        Type.Object({ bytecode: Bytecode }),
+        { maxNameLength, maxEntries: maxLibraries },
+        "What the bytecode links and there is no source of, by qualified names, as in `lib.sol:Sums`: the code that deploys it",
+      ),
+    ),
     mainSource: Nullable(Name),
     sourceList: Nullable(ListOf(Name, { maxItems: maxSources })),
     sources: Nullable(MapOf(Source, { maxNameLength, maxEntries: maxSources })),

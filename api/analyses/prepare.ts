@@ -110,9 +110,14 @@ function findNameFault(name: string): ErrorDetail[] {
 }
 
 function findBytecodeFaults(data: AnalysisData): ErrorDetail[] {
-  return (["bytecode", "deployedBytecode"] as const)
+  const own = (["bytecode", "deployedBytecode"] as const)
     .filter((field) => normalizeBytecode(data[field] ?? "") === undefined)
     .map((field) => ({ path: `data.${field}`, message: `data.${field} must be hex digits, two for each byte` }));
+  const libraries = Object.entries(data.libraries ?? {}).filter(
+    ([, { bytecode }]) => normalizeBytecode(bytecode) === undefined,
+  );
+  const message = "data.libraries must have hex digits, two for each byte, in each `bytecode`";
+  return [...own, ...(libraries.length > 0 ? [{ path: "data.libraries", message }] : [])];
 }
 
 function findRemappingFaults({ remappings }: AnalysisData): ErrorDetail[] {
@@ -137,7 +142,7 @@ function usableCodes({ bytecode, sourceMap, deployedBytecode, deployedSourceMap 
 
 /** Places in code go by its hash. */
 function toBytecode(
-  { contractName }: AnalysisData,
+  { contractName, libraries }: AnalysisData,
   codes: readonly SubmittedCode[],
   { sourceList, indexOf }: SourceNames,
 ): SubmittedBytecode | null {
@@ -148,7 +153,16 @@ function toBytecode(
     const code = codes.find((one) => one.isRuntime === isRuntime);
     return code === undefined ? null : { name: code.hash, object: code.object, sourceMap: code.sourceMap };
   };
-  return { contractName: contractName || null, creation: find(false), runtime: find(true), files };
+  const parts = { creation: find(false), runtime: find(true), libraries: toLibraries(libraries ?? {}) };
+  return { contractName: contractName || null, ...parts, files, compiledAs: sourceList };
+}
+
+function toLibraries(libraries: NonNullable<AnalysisData["libraries"]>): NonNullable<SubmittedBytecode["libraries"]> {
+  const codes = Object.entries(libraries).map(([qualifiedName, { bytecode }]) => {
+    const name = hashBytecode(normalizeBytecode(bytecode) ?? "");
+    return [qualifiedName, { name, object: bytecode.trim(), sourceMap: "" }] as const;
+  });
+  return Object.fromEntries(codes);
 }
 
 /** All files but those of packages; those too where there is nothing else. The main one always counts. */

@@ -59,12 +59,17 @@ export function ListOf<Item extends TSchema>(items: Item, options: { maxItems?: 
 }
 
 /** An object used as a map; names and number of entries are bounded. Its keys are hostile: never index another object with them. */
-export function MapOf<Value extends TSchema>(value: Value, limits: { maxNameLength: number; maxEntries: number }) {
+export function MapOf<Value extends TSchema>(
+  value: Value,
+  limits: { maxNameLength: number; maxEntries: number },
+  description?: string,
+) {
   return Type.Unsafe<Readonly<Record<string, Static<Value>>>>({
     type: "object",
     additionalProperties: value,
     propertyNames: { type: "string", maxLength: limits.maxNameLength },
     maxProperties: limits.maxEntries,
+    ...(description !== undefined && { description }),
   });
 }
 

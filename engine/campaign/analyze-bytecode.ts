@@ -17,6 +17,7 @@ import {
   type SubmittedCode,
 } from "../model/submitted-bytecode.ts";
 import { emptySummary } from "../model/summary.ts";
+import type { ContractFacts } from "../oracles/facts.ts";
 import { fingerprint } from "../report/fingerprint.ts";
 import { isOffEverywhere } from "../suppression/policy.ts";
 import { conclusive, isEcho } from "./execution/attach-evidence.ts";
@@ -98,15 +99,21 @@ async function* execute(
   const nothing: Outcome = { executed: [], execution: null, isPlaced: false };
   if (effort === null || referenceEvm === undefined) return nothing;
   const name = bytecode.contractName ?? "Contract";
-  const facts = { name, abi: [], compilerMade: new Set<number>(), signedArithmetic: new Set<number>() };
+  const libraries = librariesOf(bytecode);
   const { seed, execution = {}, signal } = options;
   const request = { options: execution, seed, effort, signal };
-  const maps = { facts: new Map([[name, facts]]), maps: new Map([[name, mapsOf(bytecode)]]) };
+  const codes = new Map([...libraries.maps, [name, mapsOf(bytecode)]]);
+  const maps = { facts: new Map([...codes.keys()].map((each) => [each, factsOf(each)])), maps: codes };
   let failure: NotRun = { reason: "no-code", why: whyNot };
   for (const { contract, isPlaced } of contractsOf(bytecode, name)) {
     const tellProved: Proof["tellProved"] = (executed) => [toInterim({ ...nothing, executed, isPlaced })];
     const proof: Proof = { ...maps, referenceEvm, request, tellProved };
-    const fuzzed = yield* executeTarget(targetOf(contract), proof, shareOf(effort, options, deps), deps);
+    const fuzzed = yield* executeTarget(
+      targetOf(contract, libraries.contracts),
+      proof,
+      shareOf(effort, options, deps),
+      deps,
+    );
     const isEmpty = "report" in fuzzed && fuzzed.report.coverableInstructions === 0;
     if ("report" in fuzzed && !isEmpty) return { ...toOutcome(fuzzed, name), isPlaced };
     failure = "reason" in fuzzed ? fuzzed : { reason: "no-code", why: "it deploys no code" };
@@ -121,9 +128,16 @@ function whyNone({ creation, runtime, unsorted }: SubmittedBytecode): string {
 
 /** Without what is too large. */
 function withinSize({ creation, runtime, unsorted, ...rest }: SubmittedBytecode): SubmittedBytecode {
+  const libraries = Object.entries(rest.libraries ?? {}).filter(([, code]) => isOfSize(code));
   const fitting = (code: SubmittedCode | null): SubmittedCode | null => (code !== null && isOfSize(code) ? code : null);
   const kept = fitting(unsorted ?? null);
-  return { ...rest, creation: fitting(creation), runtime: fitting(runtime), ...(kept && { unsorted: kept }) };
+  return {
+    ...rest,
+    libraries: Object.fromEntries(libraries),
+    creation: fitting(creation),
+    runtime: fitting(runtime),
+    ...(kept && { unsorted: kept }),
+  };
 }
 
 function shareOf(effort: Effort, { budget }: Options, deps: EngineDeps) {
@@ -138,7 +152,7 @@ interface Candidate {
   readonly isPlaced: boolean;
 }
 
-function contractsOf({ creation, runtime }: SubmittedBytecode, name: string): readonly Candidate[] {
+function contractsOf({ creation, runtime }: Codes, name: string): readonly Candidate[] {
   const deploying = readUnlinkedCode(creation?.object ?? "");
   const running = readUnlinkedCode(runtime?.object ?? "");
   const candidates: Candidate[] = [];
@@ -152,12 +166,35 @@ function contractsOf({ creation, runtime }: SubmittedBytecode, name: string): re
   return candidates;
 }
 
-function targetOf(contract: FuzzContract): FuzzTarget {
+function targetOf(contract: FuzzContract, libraries: FuzzTarget["libraries"]): FuzzTarget {
   const project = { others: [], interfaces: new Map(), dictionary: { numbers: [], texts: [] } };
-  return { hardfork: newestHardfork, contract, ...project, libraries: new Map(), initialAccounts: [] };
+  return { hardfork: newestHardfork, contract, ...project, libraries, initialAccounts: [] };
 }
 
-function mapsOf({ creation, runtime }: SubmittedBytecode): Maps {
+function factsOf(name: string): ContractFacts {
+  return { name, abi: [], compilerMade: new Set(), signedArithmetic: new Set() };
+}
+
+interface SubmittedLibraries {
+  readonly contracts: FuzzTarget["libraries"];
+  readonly maps: ReadonlyMap<string, Maps>;
+}
+
+/** Libraries that came with the code: they go by their qualified names. */
+function librariesOf({ libraries = {} }: SubmittedBytecode): SubmittedLibraries {
+  const found = Object.entries(libraries).flatMap(([name, creation]) => {
+    const [candidate] = contractsOf({ creation, runtime: null }, name);
+    return candidate ? [{ name, contract: candidate.contract, maps: mapsOf({ creation, runtime: null }) }] : [];
+  });
+  return {
+    contracts: new Map(found.map(({ name, contract }) => [name, contract])),
+    maps: new Map(found.map(({ name, maps }) => [name, maps])),
+  };
+}
+
+type Codes = Pick<SubmittedBytecode, "creation" | "runtime">;
+
+function mapsOf({ creation, runtime }: Codes): Maps {
   const placesIn = (code: SubmittedBytecode["creation"], start = 0): CodeMap => {
     return (pc) => (code === null ? null : { file: code.name, offset: start + pc, length: 1 });
   };
@@ -213,7 +250,10 @@ function toFindings(
     });
 }
 
-function opcodeOf({ creation, runtime }: SubmittedBytecode, { file, offset }: ExecutedFinding["place"]): string {
-  const code = runtime?.name === file ? runtime : creation;
+function opcodeOf(
+  { creation, runtime, libraries = {} }: SubmittedBytecode,
+  { file, offset }: ExecutedFinding["place"],
+): string {
+  const code = [runtime, creation, ...Object.values(libraries)].find((one) => one?.name === file);
   return mnemonicAt(readUnlinkedCode(code?.object ?? "")?.bytes ?? new Uint8Array(), offset);
 }

@@ -18,6 +18,10 @@ export interface SubmittedBytecode {
   readonly unsorted?: SubmittedCode;
   /** Source unit names by the index that the source maps give them; null for what there is no source of. */
   readonly files: readonly (string | null)[];
+  /** What these were called where the code was compiled; absent: the same. */
+  readonly compiledAs?: readonly string[];
+  /** What deploys the libraries that the code links, by qualified names, as in `lib.sol:Sums`. */
+  readonly libraries?: Readonly<Record<string, SubmittedCode>>;
 }
 
 /** Twice what chains take; of more, nothing is executed. */

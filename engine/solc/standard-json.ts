@@ -37,6 +37,12 @@ export interface StandardJsonSource {
   readonly legacyAST?: unknown;
 }
 
+/** Bytes of the code. */
+interface CodeRange {
+  readonly start: number;
+  readonly length: number;
+}
+
 /** Bytecode in hex, with placeholders where libraries are to be linked. */
 export interface StandardJsonCode {
   readonly object?: string;
@@ -44,9 +50,9 @@ export interface StandardJsonCode {
   /** What the compiler wrote itself, as sources with indexes after those that it was given. */
   readonly generatedSources?: readonly { readonly id: number; readonly name: string }[];
   /** By the id of the state variable in the syntax tree. */
-  readonly immutableReferences?: Readonly<
-    Record<string, readonly { readonly start: number; readonly length: number }[]>
-  >;
+  readonly immutableReferences?: Readonly<Record<string, readonly CodeRange[]>>;
+  /** Where the addresses of libraries go, by file and name. */
+  readonly linkReferences?: Readonly<Record<string, Readonly<Record<string, readonly CodeRange[]>>>>;
 }
 
 export interface StandardJsonAbiParameter {

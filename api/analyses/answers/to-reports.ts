@@ -83,7 +83,8 @@ export function toSourceReports(prepared: Prepared, outcome: EngineOutcome): rea
 /** For bytecode without sources: what running it showed; a report that says why where it was not run, instead of looking clean. */
 export function toBytecodeReports(prepared: Prepared, outcome: EngineOutcome): readonly Report[] {
   const { execution } = outcome.summary;
-  const hashes = prepared.codes.map(({ hash }) => hash);
+  const libraries = Object.values(prepared.bytecode?.libraries ?? {}).map(({ name }) => name);
+  const hashes = [...new Set([...prepared.codes.map(({ hash }) => hash), ...libraries])];
   const [skipped] = execution?.skipped ?? [];
   const why = skipped === undefined ? "nothing was executed" : skipped.why;
   const wasRun = (execution?.executed ?? []).length > 0;

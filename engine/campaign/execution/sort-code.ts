@@ -4,11 +4,12 @@ import { disassemble } from "../../evm/code/disassembly.ts";
 import { readUnlinkedCode } from "../../evm/code/unlinked-code.ts";
 import { deploy } from "../../evm/deployment/deploy.ts";
 import { makeStage } from "../../evm/deployment/stage.ts";
-import { bytesToHex } from "../../evm/word.ts";
+import { bytesToBigint, bytesToHex } from "../../evm/word.ts";
 import type { SubmittedBytecode, SubmittedCode } from "../../model/submitted-bytecode.ts";
 
 /** So many bytes tell where a code begins; immutables lie behind them. */
 const nTellingBytes = 64;
+const ownAddressEnd = 21;
 const maxTurns = 2 ** 16;
 
 /** With what is unsorted in its place. */
@@ -36,7 +37,10 @@ export function startOfRuntime(code: SubmittedCode | null): number {
   const artifact = { creation, runtime: undefined, immutables: [], parameters: [], isPayable: false };
   const deployed = deploy(makeStage({ limits: { maxTurns } }), artifact);
   if (!deployed.ok || deployed.value.runtime.length === 0) return 0;
+  const { runtime, address } = deployed.value;
   const digitsOf = (bytes: Uint8Array): string => bytesToHex(bytes).replace(/^0x/, "");
-  const found = digitsOf(deploying.bytes).indexOf(digitsOf(deployed.value.runtime.subarray(0, nTellingBytes)));
-  return found > 0 && found % 2 === 0 ? found / 2 : 0;
+  // Code of a library begins with its own address.
+  const nOwn = bytesToBigint(runtime.subarray(1, ownAddressEnd)) === address ? ownAddressEnd : 0;
+  const found = digitsOf(deploying.bytes).indexOf(digitsOf(runtime.subarray(nOwn, nOwn + nTellingBytes)));
+  return found > 0 && found % 2 === 0 ? found / 2 - nOwn : 0;
 }

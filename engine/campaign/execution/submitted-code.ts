@@ -2,9 +2,11 @@
 
 import type { CompiledCode, CompiledContract } from "../../compile/compile-code.ts";
 import { readUnlinkedCode } from "../../evm/code/unlinked-code.ts";
+import { isPlaceholderOf } from "../../evm/deployment/libraries.ts";
 import { bytesToHex } from "../../evm/word.ts";
 import { fuzzContractOfRuntime } from "../../fuzz/fuzz-target.ts";
 import { isOfSize, type SubmittedBytecode, type SubmittedCode } from "../../model/submitted-bytecode.ts";
+import type { StandardJsonCode } from "../../solc/standard-json.ts";
 
 /**
  * The code with the submitted one of its contract in it. As it was where it is not known whose bytecode it is, or where its
@@ -17,16 +19,20 @@ export function withSubmitted(code: CompiledCode, submitted: SubmittedBytecode |
   if (!runtime?.sourceMap || !files || whose === undefined || !given.every(isOfSize)) return code;
   const indexOf = new Map([...code.files].map(([index, file]) => [file, index]));
   const renumbered = files.map((file) => indexOf.get(file ?? "") ?? noFile);
-  const toOurs = ({ object, sourceMap }: SubmittedCode) => ({ object, sourceMap: renumber(sourceMap, renumbered) });
+  const imported = [...code.imported, ...readLibraries(code, submitted?.libraries ?? {})];
+  const linksOf = makeLinks({ ...code, imported }, { files, compiledAs: submitted?.compiledAs });
+  const toOurs = ({ object, sourceMap }: SubmittedCode) => ({
+    ...{ object, sourceMap: renumber(sourceMap, renumbered), linkReferences: linksOf(object) },
+  });
   const evm = {
     ...whose.evm,
-    bytecode: creation === null || creation === undefined ? deploying(runtime) : toOurs(creation),
+    bytecode: creation === null || creation === undefined ? toOurs(deploying(runtime)) : toOurs(creation),
     deployedBytecode: toOurs(runtime),
   };
   const contracts = code.contracts.map((one): CompiledContract => {
     return one === whose ? { ...one, evm, asSubmitted: true } : one;
   });
-  return { ...code, contracts };
+  return { ...code, contracts, imported };
 }
 
 /** The one of that name, or else the only one with code. */
@@ -41,13 +47,54 @@ function findContract(
 }
 
 /** Code that deploys what runs, as it is. */
-function deploying({ object }: SubmittedCode) {
+function deploying({ name, object }: SubmittedCode): SubmittedCode {
   const digits = object.trim().replace(/^0x/, "");
   const runtime = readUnlinkedCode(digits) ?? { bytes: new Uint8Array(0), placeholders: [] };
   const { bytes } = fuzzContractOfRuntime("", runtime).artifact.creation;
   const head = bytesToHex(bytes.subarray(0, bytes.length - runtime.bytes.length));
-  return { object: head + digits, sourceMap: "" };
+  return { name, object: head + digits, sourceMap: "" };
 }
+
+type Links = NonNullable<StandardJsonCode["linkReferences"]>;
+
+/** Where libraries go in the code, by what their files are called here: placeholders have what they were called there. */
+function makeLinks(
+  { contracts, imported }: CompiledCode,
+  {
+    files,
+    compiledAs = [],
+  }: { readonly files: SubmittedBytecode["files"]; readonly compiledAs: readonly string[] | undefined },
+): (object: string) => Links {
+  const known = [...contracts, ...imported].map(({ file, name }) => {
+    return { file, name, there: `${compiledAs[files.indexOf(file)] ?? file}:${name}` };
+  });
+  return (object) => {
+    const { placeholders = [] } = readUnlinkedCode(object) ?? {};
+    const links: Record<string, Links[string]> = {};
+    for (const { file, name, there } of known) {
+      const found = placeholders.filter((one) => isPlaceholderOf(one.name, there));
+      const ranges = found.map(({ offset }) => ({ start: offset, length: addressBytes }));
+      if (ranges.length > 0) links[file] = { ...links[file], [name]: ranges };
+    }
+    return links;
+  };
+}
+
+/** Libraries that came as bytecode, but those that there is source of. */
+function readLibraries(
+  { contracts, imported }: CompiledCode,
+  libraries: NonNullable<SubmittedBytecode["libraries"]>,
+): readonly CompiledContract[] {
+  const known = new Set([...contracts, ...imported].map(({ file, name }) => `${file}:${name}`));
+  return Object.entries(libraries).flatMap(([qualifiedName, code]): CompiledContract[] => {
+    if (known.has(qualifiedName) || !isOfSize(code)) return [];
+    const end = qualifiedName.lastIndexOf(":");
+    const [file, name] = [qualifiedName.slice(0, Math.max(end, 0)), qualifiedName.slice(end + 1)];
+    return [{ file, name, evm: { bytecode: { object: code.object, sourceMap: "" } } }];
+  });
+}
+
+const addressBytes = 20;
 
 const noFile = -1;
 

@@ -24,7 +24,9 @@ type CompiledCode = {
   /** By the id of the state variable in the syntax tree. */
   readonly immutableReferences?: Readonly<Record<string, readonly { start: number; length: number }[]>>;
   /** Where the addresses of libraries go, by file and name. */
-  readonly linkReferences?: Readonly<Record<string, Readonly<Record<string, readonly { start: number }[]>>>>;
+  readonly linkReferences?: Readonly<
+    Record<string, Readonly<Record<string, readonly { start: number; length: number }[]>>>
+  >;
 };
 
 /** Places in runtime code that hold the value of one immutable variable. */

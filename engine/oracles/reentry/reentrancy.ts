@@ -19,7 +19,11 @@ export const reentrancyState: Oracle = reentrancyOracle("reentrancy-state", ({ v
 function reentrancyOracle(id: string, matches: (call: CallEvent) => boolean): Oracle {
   const swc = "SWC-107";
   const harmfulIn = (history: History, facts: Facts): readonly Reentry[] =>
-    reentriesOf(history, facts).filter(({ call, victim }) => matches(call) && writesAfter(victim, call));
+    reentriesOf(history, facts).flatMap((reentry) => {
+      const { victim, call } = reentry;
+      const open = [{ victim, call }, ...reentry.delegating].find((one) => writesAfter(one.victim, one.call));
+      return open !== undefined && matches(call) ? [{ ...reentry, ...open }] : [];
+    });
   return {
     id,
     swc,
@@ -55,12 +59,17 @@ function writesAfter({ events }: ObservedFrame, call: CallEvent): boolean {
   return events.slice(events.indexOf(call) + 1).some(({ kind }) => kind === "sstore");
 }
 
-/** A call that came back. */
-export interface Reentry {
-  readonly observation: Observation;
-  /** The contract that was not done, and its call that led to the attacker. */
+/** A contract that was not done, and its call that led to the attacker. */
+interface OpenFrame {
   readonly victim: ObservedFrame;
   readonly call: CallEvent;
+}
+
+/** A call that came back. */
+export interface Reentry extends OpenFrame {
+  readonly observation: Observation;
+  /** Where that ran for others of its frames, as code of a library does: these, and their calls, the innermost first. */
+  readonly delegating: readonly OpenFrame[];
   /** The attacker's contract, and what it called. */
   readonly agent: ObservedFrame;
   readonly frame: ObservedFrame;
@@ -78,11 +87,22 @@ export function reentriesOf({ observations }: History, facts: Facts): Reentry[] 
 }
 
 function toReentry({ frame, callers }: VisitedFrame, frames: readonly VisitedFrame[], facts: Facts) {
-  const [agent, victim] = callers;
+  const [agent, victim, ...outer] = callers;
   if (!agent || !victim || frame.isForeign || frame.isUndone || frame.kind !== "call") return undefined;
   if (!agent.isForeign || victim.isForeign || !facts.attackers.has(agent.address)) return undefined;
   const call = frames.find((each) => each.frame === agent)?.call;
-  return call ? { victim, call, agent, frame } : undefined;
+  return call ? { victim, call, delegating: delegatingTo(victim, outer, frames), agent, frame } : undefined;
+}
+
+function delegatingTo(
+  frame: ObservedFrame,
+  [caller, ...outer]: readonly ObservedFrame[],
+  frames: readonly VisitedFrame[],
+): readonly OpenFrame[] {
+  const call = frames.find((each) => each.frame === frame)?.call;
+  const isDelegated = call?.callKind === "delegatecall" || call?.callKind === "callcode";
+  if (!isDelegated || caller === undefined || caller.isForeign) return [];
+  return [{ victim: caller, call }, ...delegatingTo(caller, outer, frames)];
 }
 
 /** The same calls one after the other, each alone: those that came back after the one they came into, or before it. */
