@@ -25,8 +25,8 @@ export function isBytecodeFile(file: string): boolean {
 
 export interface BytecodeFile {
   readonly bytecode: SubmittedBytecode;
-  /** Where in the text the two digits of a byte are. */
-  rangeOf(pc: number): Range;
+  /** Where in the text the two digits of a byte are; of a library, with what its code goes by. */
+  rangeOf(pc: number, name?: string): Range;
 }
 
 const maxMb = 1;
@@ -35,8 +35,53 @@ const maxMb = 1;
 export async function readBytecodeFile(file: string, shown: string): Promise<Result<BytecodeFile, string>> {
   const text = await readSmallFile(file, maxMb);
   if (!text.ok) return text;
-  const digits = findDigits(text.value);
-  const object = digits.map((at) => text.value[at]).join("");
+  const read = readCode(text.value, file, shown);
+  if (!read.ok) return read;
+  const found = await readLibraries(text.value, file, shown);
+  if (found.size === 0) return read;
+  const codes = [...found].flatMap(
+    ([
+      name,
+      {
+        bytecode: { unsorted },
+      },
+    ]) => (unsorted ? [[name, unsorted] as const] : []),
+  );
+  const { bytecode, rangeOf } = read.value;
+  return ok({
+    bytecode: { ...bytecode, libraries: Object.fromEntries(codes) },
+    rangeOf: (pc, name) => {
+      const library = [...found.values()].find((one) => one.bytecode.unsorted?.name === name);
+      return (library?.rangeOf ?? rangeOf)(pc);
+    },
+  });
+}
+
+/** Where solc lists what a code links: `// $3f…e1$ -> lib.sol:Sums`. */
+const linkLine = /^\/\/ \S+ -> (\S.*:([\w$]+))\s*$/gm;
+
+/** Libraries that solc lists and has written beside the file, and those that these link, by their qualified names. */
+async function readLibraries(
+  text: string,
+  file: string,
+  shown: string,
+  libraries = new Map<string, BytecodeFile>(),
+): Promise<ReadonlyMap<string, BytecodeFile>> {
+  for (const [, qualifiedName = "", name = ""] of text.matchAll(linkLine)) {
+    if (libraries.has(qualifiedName)) continue;
+    const beside = (one: string): string => path.join(path.dirname(one), `${name}.bin`);
+    const linked = await readSmallFile(beside(file), maxMb);
+    const read = linked.ok ? readCode(linked.value, beside(file), beside(shown)) : linked;
+    if (!linked.ok || !read.ok) continue;
+    libraries.set(qualifiedName, read.value);
+    await readLibraries(linked.value, file, shown, libraries);
+  }
+  return libraries;
+}
+
+function readCode(text: string, file: string, shown: string): Result<BytecodeFile, string> {
+  const digits = findDigits(text);
+  const object = digits.map((at) => text[at]).join("");
   if (object === "") return err("is empty: there is no bytecode in it");
   if (!wellFormed.test(object)) return err("is not bytecode as hexadecimal text");
   if (object.length > 2 * maxSubmittedBytes) return err(`has more than ${maxSubmittedBytes} bytes of code`);
@@ -44,7 +89,7 @@ export async function readBytecodeFile(file: string, shown: string): Promise<Res
   const isRuntime = kinds[path.extname(file).toLowerCase()] === "runtime";
   const parts = isRuntime ? { runtime: code } : { runtime: null, unsorted: code };
   const bytecode = { contractName: nameOf(file), creation: null, files: [], ...parts };
-  return ok({ bytecode, rangeOf: (pc) => rangeIn(text.value, digits[2 * pc] ?? 0, digits[2 * pc + 1] ?? 0) });
+  return ok({ bytecode, rangeOf: (pc) => rangeIn(text, digits[2 * pc] ?? 0, digits[2 * pc + 1] ?? 0) });
 }
 
 /** Bytes, and placeholders for the addresses of libraries. */

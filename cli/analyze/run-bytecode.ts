@@ -1,5 +1,6 @@
 /** Runs one analysis over a file of bytecode. */
 
+import { basename, dirname, join } from "node:path";
 import { collectEvents } from "../../engine/host/collect-events.ts";
 import type { Finding } from "../../engine/model/finding.ts";
 import { type BytecodeFile, readBytecodeFile } from "./bytecode-file.ts";
@@ -35,11 +36,13 @@ async function execute(
   if (skipped !== undefined && complete && error === null) return fail(`could not be executed: ${skipped.why}`);
   const place = (finding: Finding): Finding => {
     const { location, instruction } = finding;
-    return { ...finding, location: { ...location, range: rangeOf(instruction?.pc ?? 0) } };
+    return { ...finding, location: { ...location, range: rangeOf(instruction?.pc ?? 0, location.file) } };
   };
   const findings = told.findings.map(place);
   const executed = execution?.executed.map((one) => ({ ...one, file: shown })) ?? [];
   const summary = { ...told.summary, ...(execution && { execution: { ...execution, executed } }) };
   const run = { file: shown, contract: plan.contractName, summary, findings, diagnostics: told.diagnostics };
-  return { run, paths: new Map([[shown, path]]) };
+  const beside = Object.values(bytecode.libraries ?? {}).map(({ name }) => name);
+  const paths = beside.map((name): [string, string] => [name, join(dirname(path), basename(name))]);
+  return { run, paths: new Map([...paths, [shown, path]]) };
 }

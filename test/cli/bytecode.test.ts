@@ -58,6 +58,21 @@ describe("files of bytecode", () => {
     ]);
   });
 
+  it("come with the libraries that are beside them, and with what these link", async () => {
+    const link = (name: string): string => `7${name}__$${"a".repeat(34)}$__00`;
+    const files = {
+      "A.bin": `${link("3")}\n\n// $aa$ -> a.sol:L\n// $ab$ -> a.sol:Gone\n`,
+      "L.bin": `${link("4")}\n\n// $ac$ -> b c.sol:M\n// $aa$ -> a.sol:L\n`,
+      "M.bin": "6080",
+    };
+    const file = await readBytecodeFile(path.join(makeFolder(files), "A.bin"), "out/A.bin");
+    assert.ok(file.ok);
+    assert.deepEqual(file.value.bytecode.libraries, {
+      "a.sol:L": { name: path.join("out", "L.bin"), object: link("4"), sourceMap: "" },
+      "b c.sol:M": { name: path.join("out", "M.bin"), object: "6080", sourceMap: "" },
+    });
+  });
+
   it("are told by what is wrong with them", async () => {
     const texts = ["", "0x", "608", "60 8g", "\u0000asm", "00".repeat(100_001)];
     const told = await Promise.all(texts.map((text, index) => read(`${index}.bin`, text)));

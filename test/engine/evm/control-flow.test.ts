@@ -48,6 +48,8 @@ describe("bytecode", () => {
     const old = `60__lib.sol:Sums${"_".repeat(26)}61`;
     assert.equal(old.length, 44);
     assert.deepEqual(readUnlinkedCode(old)?.placeholders, [{ name: "lib.sol:Sums", offset: 1 }]);
+    const whole = new Map([[1, "a/long/path/of/a/library/lib.sol:Sums"]]);
+    assert.deepEqual(readUnlinkedCode(old, whole)?.placeholders, [{ name: whole.get(1), offset: 1 }]);
     assert.equal(readUnlinkedCode("60zz"), undefined);
     assert.equal(readUnlinkedCode("600"), undefined);
   });
