@@ -153,7 +153,7 @@ function toBytecode(
     const code = codes.find((one) => one.isRuntime === isRuntime);
     return code === undefined ? null : { name: code.hash, object: code.object, sourceMap: code.sourceMap };
   };
-  const parts = { creation: find(false), runtime: find(true), libraries: toLibraries(libraries ?? {}) };
+  const parts = { creation: find(false), runtime: find(true), ...(libraries && { libraries: toLibraries(libraries) }) };
   return { contractName: contractName || null, ...parts, files, compiledAs: sourceList };
 }
 

@@ -44,6 +44,7 @@ describe("prepare", () => {
       creation: { name: hashOfFe, object: "0xFE", sourceMap: "0:1:1" },
       runtime: { name: codes[1]?.hash, object: "00", sourceMap: "" },
       files: [null, "a.sol"],
+      compiledAs: ["lib.sol", "a.sol"],
     });
     assert.equal(prepared({ sources: text("a.sol") }).bytecode, null);
   });
@@ -72,6 +73,15 @@ describe("prepare", () => {
       assert.equal(placeholder.length, 40);
       assert.equal(prepared({ bytecode: `0x73${placeholder}5af4` }).bytecodeHash, zero, placeholder);
     }
+  });
+
+  it("takes the code of libraries along, which has to be some", () => {
+    const libraries = { "lib.sol:Sums": { bytecode: " 0xfe" } };
+    const { bytecode } = prepared({ bytecode: "00", sourceList: ["a.sol"], libraries });
+    assert.deepEqual(bytecode?.libraries, { "lib.sol:Sums": { name: hashOfFe, object: "0xfe", sourceMap: "" } });
+    assert.deepEqual(bytecode?.compiledAs, ["a.sol"]);
+    const message = "data.libraries must have hex digits, two for each byte, in each `bytecode`";
+    assert.equal(refusal({ bytecode: "00", libraries: { "lib.sol:Sums": { bytecode: "f" } } }), message);
   });
 
   it("refuses what has nothing to analyse", () => {
@@ -288,6 +298,7 @@ describe("cacheKeyOf", () => {
       { ...base, data: { ...base.data, sourceList: ["a"] } },
       { ...base, data: { ...base.data, bytecode: "fe" } },
       { ...base, data: { ...base.data, deployedBytecode: "fe" } },
+      { ...base, data: { ...base.data, libraries: { "a:L": { bytecode: "fe" } } } },
       { ...base, data: { sources: text("a", "c") } },
     ];
     assert.equal(new Set(others.map(cacheKeyOf)).size, others.length);
