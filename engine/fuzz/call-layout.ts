@@ -2,14 +2,16 @@
 
 import { type AbiType, headSize, isDynamic } from "../evm/abi/abi-type.ts";
 import { bigintToBytes, bytesToBigint, type Word } from "../evm/word.ts";
+import type { FuzzFunction } from "./fuzz-target.ts";
 
 export interface Field {
   /** Where it starts in the calldata. */
   readonly offset: number;
-  readonly kind: "uint" | "int" | "address" | "bool" | "fixed-bytes" | "content";
+  /** `raw`: bytes of calldata without an interface, as a number. */
+  readonly kind: "uint" | "int" | "address" | "bool" | "fixed-bytes" | "content" | "raw";
   /** Width of a number; of what is left in its word, eight times its bytes. */
   readonly bits: number;
-  /** Bytes of content of `bytes` and `string`; 32 for all else. */
+  /** Bytes of raw calldata, and of content of `bytes` and `string`; 32 for all else. */
   readonly size: number;
   /** Where it is among the arguments, as in `0.2.1`. */
   readonly path: string;
@@ -28,6 +30,27 @@ export type ChooseLength = (kind: "array" | "content", index: number) => number;
 
 /** More fields than these need not be changed; lists end where they are reached. */
 const maxFields = 96;
+
+/** The layout of a call of a function. */
+export function layoutOf(
+  { isRaw, selector, parameters }: Pick<FuzzFunction, "isRaw" | "selector" | "parameters">,
+  chooseLength: ChooseLength = () => 0,
+): Layout {
+  return isRaw ? makeRawLayout(chooseLength("content", 0)) : makeLayout(selector, parameters, chooseLength);
+}
+
+const selectorBytes = 4;
+const wordBytes = 32;
+
+/** So many bytes of any kind: those of a selector, then words as they stand behind one. */
+export function makeRawLayout(length: number): Layout {
+  const fields: Field[] = [];
+  for (let offset = 0; offset < length; offset += offset === 0 ? selectorBytes : wordBytes) {
+    const size = Math.min(offset === 0 ? selectorBytes : wordBytes, length - offset);
+    fields.push({ offset, kind: "raw", bits: 8 * size, size, path: `.${fields.length}` });
+  }
+  return { template: new Uint8Array(length), fields, lengths: [length] };
+}
 
 /** The layout of a call; `selector` null is none. */
 export function makeLayout(
@@ -140,13 +163,13 @@ function putNumber({ bytes }: Builder, at: number, value: number): void {
 }
 
 /** The word of a field that is no content. */
-export function readField(data: Uint8Array, { offset }: Field): Word {
-  return bytesToBigint(data.subarray(offset, offset + 32));
+export function readField(data: Uint8Array, { offset, size }: Field): Word {
+  return bytesToBigint(data.subarray(offset, offset + size));
 }
 
 /** Writes a number, cut to what the field's type holds. */
 export function writeField(data: Uint8Array, field: Field, value: bigint): void {
-  data.set(bigintToBytes(toFieldWord(field, value), 32), field.offset);
+  data.set(bigintToBytes(toFieldWord(field, value), field.size), field.offset);
 }
 
 /** The word that stands for a number in a field: sign-extended, or on the left, as its type has it. */

@@ -1,10 +1,10 @@
 /** What can be called: the functions of the contracts on the stage, plain payments, and ether that is forced upon them. */
 
-import { recoverControlFlow } from "../evm/code/control-flow.ts";
+import { type ControlFlow, recoverControlFlow } from "../evm/code/control-flow.ts";
 import { findEntries } from "../evm/code/entries.ts";
 import { getAccount } from "../evm/world/world.ts";
 import type { Entry } from "./call.ts";
-import { type FuzzFunction, plainCall } from "./fuzz-target.ts";
+import { type FuzzFunction, plainCall, rawCall } from "./fuzz-target.ts";
 import type { FuzzWorld } from "./fuzz-world.ts";
 import type { Deployed } from "./setting/setting.ts";
 
@@ -19,7 +19,40 @@ export function entriesOf(world: FuzzWorld): Entry[] {
 }
 
 function functionsOf({ stage }: FuzzWorld, { contract, address }: Deployed): readonly FuzzFunction[] {
-  return contract.functions ?? functionsOfCode(getAccount(stage.world, address).code.bytes);
+  const { bytes } = getAccount(stage.world, address).code;
+  const { functions } = contract;
+  if (functions === null) return functionsOfCode(bytes);
+  return functions.map((fn) => (fn.isRaw && !takesData(bytes, functions.some(isReceive)) ? plainOf(fn) : fn));
+}
+
+function plainOf({ isRaw, ...rest }: FuzzFunction): FuzzFunction {
+  return rest;
+}
+
+function isReceive({ selector, isRaw }: FuzzFunction): boolean {
+  return selector === null && !isRaw;
+}
+
+/** Whether a fallback does with data what it does not do without. */
+function takesData(code: Uint8Array, hasReceive: boolean): boolean {
+  const flow = recoverControlFlow(code);
+  const { fallback, receive } = findEntries(code, flow);
+  const isFallback = fallback !== undefined && (hasReceive || receive !== undefined);
+  return isFallback || readsCalldata(flow);
+}
+
+const calldata = /^CALLDATA/;
+
+/** Whether code looks at calldata that is of none of its functions, but for what tells which one it is of. */
+function readsCalldata({ blocks, successors, functions, dispatch }: ControlFlow): boolean {
+  const begun = new Set(functions.values());
+  const reached = new Set(dispatch.size > 0 ? dispatch : [0]);
+  for (const block of reached) for (const next of successors.get(block) ?? []) if (!begun.has(next)) reached.add(next);
+  return [...reached].some(
+    (block) =>
+      !dispatch.has(block) &&
+      blocks.get(block)?.instructions.some(({ opcode }) => calldata.test(opcode?.mnemonic ?? "")),
+  );
 }
 
 /** Words that a function takes whose parameters nobody knows. */
@@ -27,13 +60,14 @@ const nUnknownWords = 5;
 
 /** Functions as the dispatcher has them; each takes words, and may take ether. */
 function functionsOfCode(code: Uint8Array): FuzzFunction[] {
-  const { functions } = findEntries(code, recoverControlFlow(code));
+  const { functions, receive } = findEntries(code, recoverControlFlow(code));
   const parameters = Array.from({ length: nUnknownWords }, () => ({ kind: "uint", bits: 256 }) as const);
   const known = [...functions.keys()].map((selector) => ({
     ...{ signature: null, selector: Number(selector), parameters, inputs: [] },
     ...{ isPayable: true, isView: false, returnsTruth: false },
   }));
-  return [...known, plainCall];
+  const hasReceive = receive !== undefined;
+  return [...known, ...(takesData(code, false) ? [...(hasReceive ? [plainCall] : []), rawCall] : [plainCall])];
 }
 
 /** Names of functions that state what must hold, by the habits of Echidna, Medusa and Foundry; Echidna's that must revert. */

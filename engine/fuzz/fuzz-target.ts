@@ -91,6 +91,8 @@ export interface FuzzFunction {
   readonly isView: boolean;
   /** Whether it takes nothing and returns one truth value. */
   readonly returnsTruth: boolean;
+  /** Set where it takes bytes of any kind instead of a selector and parameters, as a `fallback` does. */
+  readonly isRaw?: true;
   /** Set where there is reason to think that it can be misused: it is called more often. */
   readonly isSuspect?: true;
 }
@@ -160,7 +162,8 @@ export function readFuzzInterface(name: string, compiled: CompiledFuzzContract):
 
 function readEntry(entry: AbiEntry, selectors: Readonly<Record<string, string>>): FuzzFunction[] {
   const isPayable = entry.stateMutability === "payable" || entry.payable === true;
-  if (entry.type === "receive" || entry.type === "fallback") return [{ ...plainCall, isPayable }];
+  if (entry.type === "receive") return [{ ...plainCall, isPayable }];
+  if (entry.type === "fallback") return [{ ...rawCall, isPayable }];
   if (entry.type !== "function" && entry.type !== undefined) return [];
   const parameters = (entry.inputs ?? []).map((input) => readAbiType(input));
   const signature = signatureOf(entry);
@@ -182,6 +185,9 @@ export const plainCall: FuzzFunction = {
   ...{ signature: null, selector: null, parameters: [], inputs: [] },
   ...{ isPayable: true, isView: false, returnsTruth: false },
 };
+
+/** A call with calldata of any kind. */
+export const rawCall: FuzzFunction = { ...plainCall, isRaw: true };
 
 function signatureOf({ name, inputs = [] }: AbiEntry): string {
   return `${name}(${inputs.map(canonicalType).join(",")})`;

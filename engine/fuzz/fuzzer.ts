@@ -14,7 +14,7 @@ import { quietAgent } from "./agent.ts";
 import { isDeadEnd } from "./ahead/dead-ends.ts";
 import { isDetour } from "./ahead/detours.ts";
 import { type ArithmeticWatch, makeArithmeticWatch } from "./arithmetic-watch.ts";
-import { makeLayout } from "./call-layout.ts";
+import { layoutOf } from "./call-layout.ts";
 import { adopt, makeCorpus } from "./corpus.ts";
 import { makeCoverageMap } from "./coverage-map.ts";
 import { type Dictionary, makeDictionary } from "./dictionary.ts";
@@ -160,7 +160,7 @@ function startFuzzing(target: FuzzTarget, { seed, judge, features: chosen }: Fuz
     frontier: makeFrontier(),
     dictionary: features.dictionary ? dictionaryOf(target, codes) : makeDictionary([], noLiterals),
     properties: propertiesOf(entries),
-    layouts: entries.map(({ fn }) => [makeLayout(fn.selector, fn.parameters)]),
+    layouts: entries.map(({ fn }) => [layoutOf(fn)]),
     slotsRead: new Uint8Array(2 ** 16),
     valuesWritten: new Uint8Array(2 ** 20),
     attackersHad,

@@ -4,7 +4,7 @@ import type { Word } from "../evm/word.ts";
 import { memoize } from "../util/memoize.ts";
 import { below, chance, nextBits, pick, type Random } from "../util/random.ts";
 import { type Call, type Entry, type Environment, sameBlock } from "./call.ts";
-import { type Field, type Layout, makeLayout, readField, writeField } from "./call-layout.ts";
+import { type Field, type Layout, layoutOf, readField, writeField } from "./call-layout.ts";
 import { type Dictionary, pickWord } from "./dictionary.ts";
 import type { FuzzFunction, NamedParameter } from "./fuzz-target.ts";
 import { isUnderTest } from "./fuzz-world.ts";
@@ -22,18 +22,20 @@ const arrayLengths: readonly number[] = [0, 1, 1, 2, 2, 3, 4, 8];
 /** A layout of an entry: one that was made before, or one with other lengths. */
 export function pickLayout({ layouts, random, dictionary }: Fuzzing, entry: Entry): Layout {
   const made = layouts[entry.index] as Layout[];
-  const { selector, parameters } = entry.fn;
+  const { fn } = entry;
   const isFixed =
     made.length > 0 &&
-    parameters.every(
+    !fn.isRaw &&
+    fn.parameters.every(
       ({ kind }) =>
         kind === "uint" || kind === "int" || kind === "bool" || kind === "address" || kind === "fixed-bytes",
     );
   const known = pick(random, made);
   if (known && (isFixed || made.length >= maxLayouts || chance(random, 0.7))) return known;
-  const layout = makeLayout(selector, parameters, (kind) =>
-    kind === "array" ? (pick(random, arrayLengths) ?? 0) : pickContentSize(dictionary, random),
-  );
+  const layout = layoutOf(fn, (kind) => {
+    if (kind === "array") return pick(random, arrayLengths) ?? 0;
+    return fn.isRaw ? pickRawSize(dictionary, random) : pickContentSize(dictionary, random);
+  });
   made.push(layout);
   return layout;
 }
@@ -54,6 +56,11 @@ function pickContentSize({ texts, constants }: Dictionary, random: Random): numb
   if (asked !== undefined) return Number(asked) + below(random, 2);
   const text = kind < 3 ? pick(random, texts) : undefined;
   return text?.length ?? pick(random, contentSizes) ?? 0;
+}
+
+/** A selector alone or with some words, or as of any content. */
+function pickRawSize(dictionary: Dictionary, random: Random): number {
+  return chance(random, 0.5) ? 4 + 32 * below(random, 5) : pickContentSize(dictionary, random);
 }
 
 /** A call of an entry with new arguments. */
@@ -121,6 +128,7 @@ export function fillField(fuzzing: Fuzzing, fn: FuzzFunction, data: Uint8Array, 
   const suggested = isSuggested ? suggest(fuzzing, fn, field) : undefined;
   if (suggested !== undefined) writeField(data, field, suggested);
   else if (field.kind === "content") fillContent(fuzzing, data, field);
+  else if (field.kind === "raw") fillRaw(fuzzing, data, field);
   else if (field.kind === "bool") writeField(data, field, BigInt(below(random, 2)));
   else if (field.kind === "address") writeField(data, field, pickAddress(fuzzing, parameterOf(fn, field)));
   else writeField(data, field, pickNumber(fuzzing, field.bits));
@@ -139,6 +147,32 @@ export function pickAddress({ world, random }: Fuzzing, parameter: NamedParamete
   if (kind < 6) return pick(random, callers)?.address ?? 0n;
   if (kind < 8) return pick(random, world.contracts)?.address ?? 0n;
   return pick(random, stubs)?.address ?? 0n;
+}
+
+/** How often raw words are the address of somebody, and how often raw data is of single bytes. */
+const rawAddresses = 0.25;
+const singleBytes = 0.3;
+
+/** Bytes that stand for something each, an address, or a number; of the first ones a selector. */
+function fillRaw(fuzzing: Fuzzing, data: Uint8Array, field: Field): void {
+  const { random } = fuzzing;
+  const { bits, offset, size } = field;
+  if (chance(random, singleBytes)) {
+    for (let k = 0; k < size; k++) data[offset + k] = pickByte(fuzzing);
+    return;
+  }
+  const isAddress = bits >= 160 && chance(random, rawAddresses);
+  const number = isAddress ? pickAddress(fuzzing) : pickNumber(fuzzing, offset === 0 ? 256 : bits);
+  // Old code compares the whole first word.
+  const isOnLeft = offset === 0 && number >> BigInt(bits) !== 0n;
+  writeField(data, field, isOnLeft ? number >> BigInt(256 - bits) : number);
+}
+
+/** One that the code knows, a small one, or any. */
+export function pickByte({ dictionary, random }: Fuzzing): number {
+  const kind = below(random, 4);
+  if (kind === 0) return below(random, 4);
+  return Number(BigInt.asUintN(8, (kind < 3 ? pickWord(dictionary, random) : undefined) ?? BigInt(below(random, 256))));
 }
 
 /** How often a boundary is that of a product. */
@@ -191,12 +225,17 @@ export function sanitize({ world }: PeopleAround, call: Call): Call {
   if (!person?.isHonest) return call;
   const agentSide = [callers[attackerIndex]?.address, callers[agentIndex]?.address];
   for (const field of call.layout.fields) {
-    if (field.kind !== "address") continue;
+    if (!mayBeAddress(call.entry.fn, field)) continue;
     const address = readField(call.data, field);
     const isLost = world.contracts.some((each) => each.address === address) && isReceiving(call, field);
     if (isLost || agentSide.includes(address)) writeField(call.data, field, person.address);
   }
   return call;
+}
+
+/** Whether a field is an address, or nobody knows what it is and it may be one. */
+export function mayBeAddress({ signature }: FuzzFunction, { kind, bits }: Field): boolean {
+  return kind === "address" || (signature === null && kind !== "content" && bits >= 160);
 }
 
 interface PeopleAround {

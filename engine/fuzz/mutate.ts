@@ -6,7 +6,16 @@ import type { Call, Entry } from "./call.ts";
 import { type Field, readField, writeField } from "./call-layout.ts";
 import { pickWord } from "./dictionary.ts";
 import type { Fuzzing } from "./fuzzing.ts";
-import { boundary, fillField, makeCall, pickCaller, pickEnvironment, pickEther, sanitize } from "./generate.ts";
+import {
+  boundary,
+  fillField,
+  makeCall,
+  pickByte,
+  pickCaller,
+  pickEnvironment,
+  pickEther,
+  sanitize,
+} from "./generate.ts";
 
 /** Another call, made of this one. */
 export function mutate(fuzzing: Fuzzing, call: Call): Call {
@@ -33,7 +42,8 @@ function mutateField(fuzzing: Fuzzing, { entry, layout }: Call, data: Uint8Array
   const { random } = fuzzing;
   const { fields } = layout;
   const isPlain = field.kind === "bool" || field.kind === "address";
-  if (field.kind === "content") mutateContent(fuzzing, entry, data, field);
+  const isBytes = field.kind === "content" || (field.kind === "raw" && chance(random, 0.3));
+  if (isBytes) mutateContent(fuzzing, entry, data, field);
   else if (isPlain || chance(random, 0.35)) fillField(fuzzing, entry.fn, data, field);
   else writeField(data, field, nudgeNumber(fuzzing, readField(data, field), field, otherNumber(fuzzing, data, fields)));
 }
@@ -56,5 +66,5 @@ function nudgeNumber({ random, dictionary }: Fuzzing, value: bigint, { bits }: F
 function mutateContent(fuzzing: Fuzzing, { fn }: Entry, data: Uint8Array, field: Field): void {
   const { random } = fuzzing;
   if (chance(random, 0.5)) fillField(fuzzing, fn, data, field);
-  else data[field.offset + below(random, field.size)] = below(random, 256);
+  else data[field.offset + below(random, field.size)] = fn.isRaw ? pickByte(fuzzing) : below(random, 256);
 }

@@ -15,7 +15,7 @@ import { bigintToBytes, bytesToBigint, toSigned, type Word } from "../evm/word.t
 import { shuffled } from "../util/random.ts";
 import { type AnsweredWord, answeredWords } from "./answers.ts";
 import type { Call } from "./call.ts";
-import { makeLayout } from "./call-layout.ts";
+import { layoutOf } from "./call-layout.ts";
 import { evaluate } from "./evaluate.ts";
 import { isStageSpent } from "./execute.ts";
 import type { Place } from "./frontier.ts";
@@ -115,23 +115,46 @@ const maxBytePlaces = 48;
 
 /**
  * The call with another byte in its content, or in what the attacker's contract answers, wherever the operand `from` is one
- * that is there, alone or first in its word.
+ * that is there, alone or first in its word. In raw calldata, other bytes of any length.
  */
 function contentWith(fuzzing: Fuzzing, call: Call, from: Word, to: Word): Call[] {
+  const raw = call.entry.fn.isRaw ? replacements(from, to).flatMap((pair) => replacedIn(call, ...pair)) : [];
   const [former, wanted] = [byteOf(from), byteOf(to)];
-  if (former === null || wanted === null) return [];
-  const calls: Call[] = [];
-  for (const { kind, offset, size } of call.layout.fields) {
-    for (let at = offset; kind === "content" && at < offset + size && calls.length < maxBytePlaces; at++) {
-      if (call.data[at] !== former) continue;
-      const data = call.data.slice();
-      data[at] = wanted;
-      calls.push({ ...call, data });
-    }
-  }
+  if (former === null || wanted === null) return raw;
+  const calls = [...raw, ...replacedIn(call, Uint8Array.of(former), Uint8Array.of(wanted))];
   const { observation, state } = fuzzing;
   const answered = observation.nAgentCalls === 0 ? [] : answeredWords(call, state.agent, 1);
   return [...calls, ...answered.flatMap((word) => answersWith(word, former, wanted))];
+}
+
+/** The call with other bytes in one place of its content, or of its raw data, for each such place. */
+function replacedIn(call: Call, former: Uint8Array, wanted: Uint8Array): Call[] {
+  const calls: Call[] = [];
+  for (const { kind, offset, size } of call.layout.fields) {
+    if (kind !== "content" && kind !== "raw") continue;
+    for (let at = offset; at < offset + size && calls.length < maxBytePlaces; at++) {
+      if (former.some((byte, index) => call.data[at + index] !== byte)) continue;
+      const data = call.data.slice();
+      data.set(wanted.subarray(0, data.length - at), at);
+      calls.push({ ...call, data });
+    }
+  }
+  return calls;
+}
+
+const widths = [2, 4, 8, 16, 20, 32] as const;
+
+/** Words as the bytes that they may be of, on the right or on the left. */
+function replacements(from: Word, to: Word): (readonly [Uint8Array, Uint8Array])[] {
+  return widths.flatMap((width) => {
+    const left = BigInt(256 - 8 * width);
+    const fits = from >= 256n && (from | to) >> BigInt(8 * width) === 0n;
+    const fitsLeft = width < 32 && BigInt.asUintN(256 - 8 * width, from | to) === 0n && from !== 0n;
+    return [
+      ...(fits ? [[bigintToBytes(from, width), bigintToBytes(to, width)] as const] : []),
+      ...(fitsLeft ? [[bigintToBytes(from >> left, width), bigintToBytes(to >> left, width)] as const] : []),
+    ];
+  });
 }
 
 function answersWith({ value, with: change }: AnsweredWord, former: number, wanted: number): Call[] {
@@ -162,8 +185,9 @@ function tryPreimages(fuzzing: Fuzzing, place: Place, call: Call, operands: read
 
 /** The call with these bytes for every argument of no fixed length; null where it has none. */
 function withContent(call: Call, bytes: Uint8Array): Call | null {
-  const { selector, parameters } = call.entry.fn;
-  const layout = makeLayout(selector, parameters, (kind) => (kind === "content" ? bytes.length : 1));
+  const { fn } = call.entry;
+  const layout = layoutOf(fn, (kind) => (kind === "content" ? bytes.length : 1));
+  if (fn.isRaw) return { ...call, layout, data: bytes };
   const contents = layout.fields.filter(({ kind }) => kind === "content");
   const data = layout.template.slice();
   for (const { offset, size } of contents) data.set(bytes.subarray(0, size), offset);

@@ -3,7 +3,7 @@
 import type { Word } from "../evm/word.ts";
 import { answeredWords } from "./answers.ts";
 import { blockAfter, type Call, type Environment } from "./call.ts";
-import { copyArguments, type Layout, makeLayout, readField, writeField } from "./call-layout.ts";
+import { copyArguments, type Layout, layoutOf, readField, writeField } from "./call-layout.ts";
 import type { State } from "./corpus.ts";
 import type { Fuzzing } from "./fuzzing.ts";
 import { sanitize } from "./generate.ts";
@@ -82,18 +82,18 @@ function lengthsOf(call: Call): Variable[] {
     with(value) {
       if (value < 0n || value > maxLength) return null;
       const lengths = layout.lengths.with(index, Number(value));
-      const { selector, parameters } = entry.fn;
-      const changed = makeLayout(selector, parameters, (_, number) => lengths[number] ?? 0);
+      const changed = layoutOf(entry.fn, (_, number) => lengths[number] ?? 0);
       return { ...call, layout: changed, data: filled(changed, layout, copyArguments(layout, call.data, changed)) };
     },
   }));
 }
 
-/** With bytes that differ in what is new of texts, so that the place of each is known by what it is compared with. */
+/** With bytes that differ in what is new of texts and raw data, so that the place of each is known by what it is compared with. */
 function filled({ fields }: Layout, former: Layout, data: Uint8Array): Uint8Array {
   for (const { kind, path, offset, size } of fields) {
     const known = former.fields.find((field) => field.path === path)?.size ?? 0;
-    for (let at = known; kind === "content" && at < size; at++) data[offset + at] = (at * 167 + 13) & 0xff;
+    const isNew = kind === "content" || kind === "raw";
+    for (let at = known; isNew && at < size; at++) data[offset + at] = (at * 167 + 13) & 0xff;
   }
   return data;
 }

@@ -13,9 +13,11 @@ import { makeWitness } from "./machine/witness.ts";
 import {
   agentStorageOf,
   calldataOf,
+  calldataSizeOf,
   lengthLimits,
   namingLimits,
   newRandomnessOf,
+  rawLimits,
   sentBy,
   type UnknownCall,
   waitOf,
@@ -54,7 +56,8 @@ export function beginCall(
   };
   const storage = openAgent(setting, former, unknown);
   const open = { ...former, paidIn, effects: { ...former.effects, storage } };
-  const message = { caller, to: unknown.entry.to ?? 0n, value, calldata: calldataOf(t, unknown), gas: callGas };
+  const calldata = { calldata: calldataOf(t, unknown), calldataSize: calldataSizeOf(t, unknown) };
+  const message = { caller, to: unknown.entry.to ?? 0n, value, ...calldata, gas: callGas };
   const witness = makeWitness(new Map([...former.witness.model, ...model]));
   const state = startTransaction(machine, open, message, transaction, witness);
   const { callers } = exchange.people;
@@ -63,7 +66,12 @@ export function beginCall(
   if (callers[unknown.caller]?.isHonest === true) state.path.push(...namingLimits(t, unknown, attackers));
   const { reentry, caller: reentrant } = unknown;
   const limits = reentry === undefined ? [] : lengthLimits(t, { ...reentry, caller: reentrant });
-  state.path.push(...lengthLimits(t, unknown), ...limits, t.app("bvule", value, balanceOf(t, former, caller)));
+  state.path.push(
+    ...lengthLimits(t, unknown),
+    ...rawLimits(t, unknown),
+    ...limits,
+    t.app("bvule", value, balanceOf(t, former, caller)),
+  );
   return state;
 }
 

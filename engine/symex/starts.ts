@@ -2,7 +2,7 @@
 
 import { openAgentSlots } from "../fuzz/agent.ts";
 import type { Call, Entry } from "../fuzz/call.ts";
-import { type Layout, makeLayout } from "../fuzz/call-layout.ts";
+import { type Layout, layoutOf, makeRawLayout } from "../fuzz/call-layout.ts";
 import type { State } from "../fuzz/corpus.ts";
 import type { Exchange } from "../fuzz/exchange/exchange.ts";
 import { agentIndex, attackerIndex, creatorIndex } from "../fuzz/people.ts";
@@ -136,7 +136,9 @@ function newLeads(setting: Setting): Task[] {
     setting.begunCalls.set(call, begun);
     if (begun.size > 0 || call.entry.to === null) continue;
     begun.add(edge);
-    const { entry, layout, caller } = call;
+    const { entry, caller } = call;
+    const isLonger = call.data.length > rawRoom.template.length;
+    const layout = entry.fn.isRaw && !isLonger ? rawRoom : call.layout;
     const nAnswerWords = Math.min(Math.max(1, (call.agent ?? state.agent).answer.length), maxAnswerWords);
     const unknown = { entry, layout, caller, prefix: "0", nAnswerWords };
     const like = `lead ${numberOf(setting, state)} ${edge} ${keyOf(unknown)} ${nAnswerWords}`;
@@ -236,27 +238,30 @@ function isPaidByAttackers({ people: { callers } }: Exchange, state: State): boo
 
 function plainCalls({ entries, layoutsOf, longestText }: Exchange, caller: number): UnknownCall[] {
   return entries.flatMap((entry) => {
-    const known = layoutsOf(entry).slice(0, maxLayouts);
+    const { isRaw } = entry.fn;
+    const known = isRaw ? [rawRoom] : layoutsOf(entry).slice(0, maxLayouts);
     const layouts = entry.to === null ? [] : [...known, ...withLongText(entry, known, longestText)];
     return layouts.map((layout) => ({ entry, layout, caller, prefix: "0" }));
   });
 }
 
+/** Room for raw data: for a selector, and some words. */
+const rawRoom = makeRawLayout(4 + 32 * 8);
+
 /** Where the code asks for more of a text than there is room for otherwise. */
-function withLongText({ fn: { selector, parameters } }: Entry, known: readonly Layout[], longest: number): Layout[] {
-  const hasRoom = ({ fields }: Layout): boolean =>
-    fields.some(({ kind, size }) => kind === "content" && size >= longest);
+function withLongText({ fn }: Entry, known: readonly Layout[], longest: number): Layout[] {
+  const hasRoom = ({ fields, template }: Layout): boolean =>
+    fn.isRaw ? template.length >= longest : fields.some(({ kind, size }) => kind === "content" && size >= longest);
   if (longest <= roomiest || known.some(hasRoom)) return [];
-  return [makeLayout(selector, parameters, (kind) => (kind === "array" ? 1 : longest))].filter(hasRoom);
+  return [layoutOf(fn, (kind) => (kind === "array" ? 1 : longest))].filter(hasRoom);
 }
 
 /** Roomy ones, then those of the fuzzer. */
-export function layoutsFor({ fn: { selector, parameters } }: Entry, known: readonly Layout[]): Layout[] {
+export function layoutsFor({ fn }: Entry, known: readonly Layout[]): Layout[] {
   const [first] = known;
+  if (fn.isRaw) return [rawRoom];
   if (first === undefined || first.lengths.length === 0) return known.slice(0, 1);
-  const roomy = roomySizes.map(({ array, content }) =>
-    makeLayout(selector, parameters, (kind) => (kind === "array" ? array : content)),
-  );
+  const roomy = roomySizes.map(({ array, content }) => layoutOf(fn, (kind) => (kind === "array" ? array : content)));
   return [...roomy, ...known.slice(0, maxLayouts)];
 }
 

@@ -11,8 +11,9 @@ import {
   type Reentry,
 } from "../fuzz/agent.ts";
 import { type Call, type Entry, sameBlock } from "../fuzz/call.ts";
-import { type Field, type Layout, writeField } from "../fuzz/call-layout.ts";
+import { type Field, type Layout, makeRawLayout, readField, writeField } from "../fuzz/call-layout.ts";
 import type { State } from "../fuzz/corpus.ts";
+import { mayBeAddress } from "../fuzz/generate.ts";
 import { bitVecSort } from "../terms/sort.ts";
 import type { Term } from "../terms/term.ts";
 import type { TermStore } from "../terms/term-store.ts";
@@ -46,6 +47,7 @@ function asCall(call: UnknownCall): UnknownCall | undefined {
 const valueBits = 79;
 const waitBits = 33;
 const lengthBits = 16;
+const sizeName = "calldata size";
 
 /** An unknown of some call: functions share those that are alike. */
 const nameOf = (prefix: string, name: string, bits: number): string => `${prefix} ${name} ${bits}`;
@@ -58,7 +60,7 @@ export function calldataOf(t: TermStore, call: UnknownCall): SymbolicBytes {
   const bytes = knownBytes(t, call.layout.template);
   for (const field of call.layout.fields) {
     if (field.kind === "content") placeContent(t, call, bytes, field);
-    else writeWord(bytes, field.offset, fieldWord(t, variable(t, call, field.path, field.bits), field));
+    else writeWord(bytes, field.offset, fieldWord(t, variable(t, call, field.path, field.bits), field), field.size);
   }
   return bytes;
 }
@@ -73,6 +75,36 @@ interface Chunk {
   readonly name: string;
   readonly at: number;
   readonly size: number;
+}
+
+/** How long raw calldata is, of which the layout has as much as it may be; null where the length is known. */
+export function calldataSizeOf(t: TermStore, call: UnknownCall): Term | null {
+  return call.entry.fn.isRaw ? t.zeroExtend(256, variable(t, call, sizeName, lengthBits)) : null;
+}
+
+/** Raw calldata is as long as its layout at most; what lies behind its end is zero. */
+export function rawLimits(t: TermStore, call: UnknownCall): Term[] {
+  const size = calldataSizeOf(t, call);
+  if (size === null) return [];
+  const { fields, template } = call.layout;
+  const word = (value: number): Term => t.constant(256, BigInt(value));
+  const isNothing = ({ offset, ...field }: Field): Term => {
+    const unknown = writtenFirst(
+      t,
+      fieldWord(t, variable(t, call, field.path, field.bits), { offset, ...field }),
+      field.size,
+    );
+    const nKept = t.ite(t.app("bvule", size, word(offset)), word(0), t.app("bvsub", size, word(offset)));
+    const isWhole = t.app("bvule", word(offset + field.size), size);
+    const rest = t.app("bvshl", unknown, t.app("bvmul", nKept, word(8)));
+    return t.or(isWhole, t.equal(rest, word(0)));
+  };
+  return [t.app("bvule", size, word(template.length)), ...fields.map(isNothing)];
+}
+
+/** The lowest bytes of a word as its first. */
+function writtenFirst(t: TermStore, word: Term, size: number): Term {
+  return t.app("bvshl", word, t.constant(256, BigInt(256 - 8 * size)));
 }
 
 /** Text is unknown in words. */
@@ -96,7 +128,7 @@ export function lengthLimits(t: TermStore, call: UnknownCall): Term[] {
 
 /** Addresses that it does not name. */
 export function namingLimits(t: TermStore, call: UnknownCall, unnamed: readonly Word[]): Term[] {
-  const addresses = call.layout.fields.filter(({ kind }) => kind === "address");
+  const addresses = call.layout.fields.filter((field) => mayBeAddress(call.entry.fn, field));
   return addresses.flatMap(({ path, bits }) =>
     unnamed.map((address) => t.not(t.equal(t.constant(bits, address), variable(t, call, path, bits)))),
   );
@@ -176,17 +208,25 @@ interface Before {
 }
 
 function toCall(call: UnknownCall, model: Model, last: Before): Call {
-  const { entry, layout, caller } = call;
+  const { entry, caller } = call;
   const read = reader(call, model);
+  const { layout, data } = cut(call, dataIn(call, read), read);
   const [seconds, blocks] = [read("seconds", waitBits), read("blocks", waitBits)];
   const difference = read("new randomness", 256);
   const prevrandao = difference === 0n ? null : last.prevrandao ^ difference;
   const isSameBlock = seconds === 0n && blocks === 0n && prevrandao === null;
   return {
-    ...{ entry, layout, caller, data: dataIn(call, read), value: read("value", valueBits) },
+    ...{ entry, layout, caller, data, value: read("value", valueBits) },
     environment: isSameBlock ? sameBlock : { seconds, blocks, prevrandao },
     agent: behaviourIn(call, model, last.agent),
   };
+}
+
+/** Raw data as long as it is. */
+function cut({ entry, layout }: UnknownCall, data: Uint8Array, read: Read): Pick<Call, "layout" | "data"> {
+  if (!entry.fn.isRaw) return { layout, data };
+  const size = Math.min(data.length, Number(read(sizeName, lengthBits, BigInt(data.length))));
+  return { layout: makeRawLayout(size), data: data.slice(0, size) };
 }
 
 /** Null where the attacker's contract goes on as before, and calls nothing back. */
@@ -229,7 +269,9 @@ function dataIn({ layout }: UnknownCall, read: Read): Uint8Array {
 /** The values that a call has in a state, as those of the unknown one with the same layout. */
 export function modelOf(unknown: UnknownCall, call: Call, state: State): Map<string, Value> {
   const { prefix, layout } = unknown;
-  const { data, value, environment } = call;
+  const { value, environment } = call;
+  const data = layout.template.slice();
+  data.set(call.data.subarray(0, data.length));
   const { prevrandao } = state.block;
   const { answer, isRefusing } = call.agent ?? state.agent;
   const model = new Map<string, Value>();
@@ -243,9 +285,10 @@ export function modelOf(unknown: UnknownCall, call: Call, state: State): Map<str
         note(name, 8 * size, bytesToBigint(data.subarray(at, at + size)));
       continue;
     }
-    const word = bytesToBigint(data.subarray(field.offset, field.offset + 32));
+    const word = readField(data, field);
     note(field.path, field.bits, field.kind === "fixed-bytes" ? word >> BigInt(256 - field.bits) : word);
   }
+  note(sizeName, lengthBits, BigInt(call.data.length));
   note("value", valueBits, value);
   note("seconds", waitBits, environment.seconds);
   note("blocks", waitBits, environment.blocks);
@@ -260,6 +303,7 @@ export function modelOf(unknown: UnknownCall, call: Call, state: State): Map<str
 /** Values to begin with: the caller names themselves, and small numbers. */
 export function plainModel(call: UnknownCall, self: Word): Map<string, Value> {
   const model = new Map<string, Value>([[nameOf(call.prefix, "agent answers", 256), 1n]]);
+  model.set(nameOf(call.prefix, sizeName, lengthBits), BigInt(call.layout.template.length));
   for (const { kind, path, bits, size } of call.layout.fields) {
     if (kind === "content") model.set(nameOf(call.prefix, `${path} length`, lengthBits), BigInt(size));
     else model.set(nameOf(call.prefix, path, bits), kind === "address" ? self : 1n);

@@ -1,7 +1,7 @@
 /** A call with the arguments that names and types of the source suggest, one choice an attempt: what somebody would write who sets a test up. */
 
 import { type Call, type Entry, sameBlock } from "../call.ts";
-import { type Layout, makeLayout, writeField } from "../call-layout.ts";
+import { type Layout, layoutOf, writeField } from "../call-layout.ts";
 import type { Fuzzing } from "../fuzzing.ts";
 import { guessArguments } from "./guess-arguments.ts";
 import { parameterOf } from "./suggest.ts";
@@ -11,8 +11,8 @@ const textSize = 4;
 /** Null where the source says nothing of the parameters. */
 export function guessedCall(fuzzing: Fuzzing, entry: Entry, caller: number, attempt: number): Call | null {
   const { fn } = entry;
-  if (entry.to === null || fn.inputs.length !== fn.parameters.length) return null;
-  const layout = layoutOf(fuzzing, entry);
+  if (entry.to === null || fn.isRaw || fn.inputs.length !== fn.parameters.length) return null;
+  const layout = plainestLayout(fuzzing, entry);
   const data = layout.template.slice();
   const fields = layout.fields.filter(({ kind }) => kind !== "content");
   const leaves = fields.flatMap((field) => parameterOf(fn, field) ?? []);
@@ -27,10 +27,10 @@ export function guessedCall(fuzzing: Fuzzing, entry: Entry, caller: number, atte
 }
 
 /** Lists of one element: the plainest that say something. */
-function layoutOf({ layouts }: Fuzzing, { index, fn }: Entry): Layout {
+function plainestLayout({ layouts }: Fuzzing, { index, fn }: Entry): Layout {
   const made = layouts[index] as Layout[];
   const lengthOf = (kind: "array" | "content"): number => (kind === "array" ? 1 : textSize);
-  const layout = makeLayout(fn.selector, fn.parameters, lengthOf);
+  const layout = layoutOf(fn, lengthOf);
   const known = made.find(({ lengths }) => lengths.join() === layout.lengths.join());
   if (known === undefined) made.push(layout);
   return known ?? layout;

@@ -2,8 +2,8 @@
 
 import { bytesToHex, hexToBytes } from "../../evm/word.ts";
 import type { SavedCall, SavedSequence } from "../../model/saved-corpus.ts";
-import { type Call, sameBlock } from "../call.ts";
-import { makeLayout } from "../call-layout.ts";
+import { type Call, type Entry, sameBlock } from "../call.ts";
+import { layoutOf } from "../call-layout.ts";
 import type { State } from "../corpus.ts";
 import { evaluate } from "../evaluate.ts";
 import type { Fuzzing } from "../fuzzing.ts";
@@ -49,16 +49,21 @@ export function loadCorpus(fuzzing: Fuzzing, sequences: readonly SavedSequence[]
 }
 
 function readCall({ entries, world, layouts }: Fuzzing, saved: SavedCall): Call | undefined {
-  const entry = entries.find(
-    ({ contract, fn, to }) => contract === saved.contract && fn.signature === saved.signature && to !== null,
-  );
+  const data = hexToBytes(saved.data);
+  const entry = entries.find((each) => isOf(each, saved, data));
   const caller = world.people.callers.findIndex(({ label }) => label === saved.caller);
   if (entry === undefined || caller === -1) return undefined;
-  const { selector, parameters } = entry.fn;
-  const layout = makeLayout(selector, parameters, (_, index) => saved.lengths[index] ?? 0);
-  const data = hexToBytes(saved.data);
+  const layout = layoutOf(entry.fn, (_, index) => saved.lengths[index] ?? 0);
   if (data.length !== layout.template.length) return undefined;
   layouts[entry.index]?.push(layout);
   const environment = { ...sameBlock, seconds: BigInt(saved.seconds), blocks: BigInt(saved.blocks) };
   return { entry, layout, data, value: BigInt(saved.value), caller, environment, agent: null };
+}
+
+/** Functions without a name are told by their selectors; what has none takes no data, or is raw. */
+function isOf({ contract, fn, to }: Entry, saved: SavedCall, data: Uint8Array): boolean {
+  if (to === null || contract !== saved.contract || fn.signature !== saved.signature) return false;
+  if (fn.signature !== null) return true;
+  if (fn.selector !== null) return bytesToHex(data.subarray(0, 4)) === bytesToHex(layoutOf(fn).template.subarray(0, 4));
+  return fn.isRaw === true || data.length === 0;
 }

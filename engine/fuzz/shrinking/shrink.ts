@@ -2,7 +2,7 @@
 
 import type { Violation } from "../../model/violation.ts";
 import { type Call, sameBlock } from "../call.ts";
-import { readField, writeField } from "../call-layout.ts";
+import { makeRawLayout, readField, writeField } from "../call-layout.ts";
 
 export interface Shrunk {
   readonly calls: readonly Call[];
@@ -130,6 +130,15 @@ function halve(value: bigint, attempt: (smaller: bigint) => boolean): void {
   }
 }
 
-const simplifications: readonly Simplify[] = [plainer, lessValue, smallerArguments];
+/** Raw data ends where the first field does behind which nothing matters. */
+const shorterData: Simplify = (current, replace) => {
+  const call = current();
+  if (!call?.entry.fn.isRaw) return;
+  for (const { offset } of call.layout.fields) {
+    if (replace({ ...call, layout: makeRawLayout(offset), data: call.data.slice(0, offset) })) return;
+  }
+};
+
+const simplifications: readonly Simplify[] = [plainer, lessValue, shorterData, smallerArguments];
 
 const stages: readonly Stage[] = [dropCalls, plainerBefore, plainerLast];

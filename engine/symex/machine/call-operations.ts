@@ -112,7 +112,7 @@ function noteWayBack({ machine, state, frame }: Step, { to, kind, gas }: CallPla
 
 function newFrame(code: ContractCode, calldata: SymbolicBytes, before: Frame["before"], output: Range) {
   const empty = { pc: 0, stack: [], memory: makeSymbolicBytes(), returned: makeSymbolicBytes() };
-  return { code, calldata, before, output, isCreation: false, appended: null, ...empty };
+  return { code, calldata, calldataSize: null, before, output, isCreation: false, appended: null, ...empty };
 }
 
 /** A turn of the EVM's own work is a microsecond; a step takes a few. */

@@ -67,7 +67,7 @@ export const environmentOperations: Readonly<Partial<Record<Mnemonic, Instructio
     return frame.caller;
   }),
   CALLVALUE: told(({ frame }) => frame.value),
-  CALLDATASIZE: told(({ frame }) => BigInt(frame.calldata.size)),
+  CALLDATASIZE: told(({ frame }) => frame.calldataSize ?? BigInt(frame.calldata.size)),
   CODESIZE: told(({ frame }) => BigInt(frame.code.bytes.length + (frame.appended?.size ?? 0))),
   GASPRICE: told(() => 0n),
   RETURNDATASIZE: told(({ frame }) => BigInt(frame.returned.size)),

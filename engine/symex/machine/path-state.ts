@@ -67,6 +67,8 @@ export interface Frame {
   readonly caller: Address;
   readonly value: Term;
   readonly calldata: SymbolicBytes;
+  /** How much of it there is, with zeros behind; null where all of it is. */
+  readonly calldataSize: Term | null;
   /** What lies behind the code: arguments of a constructor that runs with unknown ones. */
   readonly appended: SymbolicBytes | null;
   readonly isStatic: boolean;

@@ -15,6 +15,8 @@ export interface SymbolicMessage {
   readonly to: Address;
   readonly value: Term;
   readonly calldata: SymbolicBytes;
+  /** How much of it there is, where that is unknown. */
+  readonly calldataSize?: Term | null;
   readonly gas: bigint;
   /** Code that creates an account at `to`; the calldata is then what lies behind it. */
   readonly creation?: ContractCode;
@@ -37,7 +39,7 @@ export function makePath(machine: SymbolicMachine, world: InitialWorld): PathSta
 export function startTransaction(
   machine: SymbolicMachine,
   former: PathState,
-  { caller, to, value, calldata, gas, creation }: SymbolicMessage,
+  { caller, to, value, calldata, calldataSize = null, gas, creation }: SymbolicMessage,
   transaction: TransactionContext,
   witness: Witness,
 ): PathState {
@@ -51,6 +53,7 @@ export function startTransaction(
       {
         ...{ self: to, code: creation ?? codeOf(former, to), caller, value, gas, before },
         calldata: creation === undefined ? calldata : makeSymbolicBytes(),
+        calldataSize,
         appended: creation === undefined ? null : calldata,
         ...{ isStatic: false, isCreation: creation !== undefined, output: { at: 0, size: 0 } },
         ...{ pc: 0, stack: [], memory: makeSymbolicBytes(), returned: makeSymbolicBytes() },
