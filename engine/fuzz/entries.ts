@@ -11,18 +11,34 @@ import type { Deployed } from "./setting/setting.ts";
 /** All entries, those of the contract under test first. */
 export function entriesOf(world: FuzzWorld): Entry[] {
   const found: Omit<Entry, "index">[] = world.contracts.flatMap((deployed) =>
-    functionsOf(world, deployed).map((fn) => ({ contract: deployed.contract.name, to: deployed.address, fn })),
+    [...functionsOf(world, deployed), ...functionsBehind(world, deployed)].map((fn) => ({
+      contract: deployed.contract.name,
+      to: deployed.address,
+      fn,
+    })),
   );
   const [main] = world.contracts;
   if (main) found.push({ contract: main.contract.name, to: null, fn: { ...plainCall, isPayable: true } });
   return found.map((entry, index) => ({ ...entry, index }));
 }
 
-function functionsOf({ stage }: FuzzWorld, { contract, address }: Deployed): readonly FuzzFunction[] {
+function functionsOf({ stage, proxies }: FuzzWorld, { contract, address }: Deployed): readonly FuzzFunction[] {
   const { bytes } = getAccount(stage.world, address).code;
   const { functions } = contract;
   if (functions === null) return functionsOfCode(bytes);
-  return functions.map((fn) => (fn.isRaw && !takesData(bytes, functions.some(isReceive)) ? plainOf(fn) : fn));
+  const hasReceive = functions.some(isReceive);
+  const isRaw = (): boolean => (proxies.has(address) ? asksData(bytes) : takesData(bytes, hasReceive));
+  return functions.flatMap((fn) => {
+    if (!fn.isRaw || isRaw()) return [fn];
+    return hasReceive ? [] : [plainOf(fn)];
+  });
+}
+
+/** Those of the contract that a proxy hands calls on to, but for what it answers itself. */
+function functionsBehind({ proxies }: FuzzWorld, { contract, address }: Deployed): readonly FuzzFunction[] {
+  const own = new Set(contract.functions?.map(({ selector }) => selector));
+  const behind = proxies.get(address)?.functions ?? [];
+  return behind.filter(({ selector }) => selector !== null && !own.has(selector));
 }
 
 function plainOf({ isRaw, ...rest }: FuzzFunction): FuzzFunction {
@@ -38,20 +54,23 @@ function takesData(code: Uint8Array, hasReceive: boolean): boolean {
   const flow = recoverControlFlow(code);
   const { fallback, receive } = findEntries(code, flow);
   const isFallback = fallback !== undefined && (hasReceive || receive !== undefined);
-  return isFallback || readsCalldata(flow);
+  return isFallback || readsCalldata(flow, /^CALLDATA/);
 }
 
-const calldata = /^CALLDATA/;
+/** Whether a fallback that hands all data on looks at it, too. */
+function asksData(code: Uint8Array): boolean {
+  return readsCalldata(recoverControlFlow(code), /^CALLDATALOAD$/);
+}
 
 /** Whether code looks at calldata that is of none of its functions, but for what tells which one it is of. */
-function readsCalldata({ blocks, successors, functions, dispatch }: ControlFlow): boolean {
+function readsCalldata({ blocks, successors, functions, dispatch }: ControlFlow, reading: RegExp): boolean {
   const begun = new Set(functions.values());
   const reached = new Set(dispatch.size > 0 ? dispatch : [0]);
   for (const block of reached) for (const next of successors.get(block) ?? []) if (!begun.has(next)) reached.add(next);
   return [...reached].some(
     (block) =>
       !dispatch.has(block) &&
-      blocks.get(block)?.instructions.some(({ opcode }) => calldata.test(opcode?.mnemonic ?? "")),
+      blocks.get(block)?.instructions.some(({ opcode }) => reading.test(opcode?.mnemonic ?? "")),
   );
 }
 

@@ -25,6 +25,7 @@ import { deployContract, guessContext, suited } from "./setting/deploy-contract.
 import { fundPeople } from "./setting/fund.ts";
 import { cloneInitialized } from "./setting/initialize.ts";
 import { noteMade } from "./setting/made-contracts.ts";
+import { findProxies, initializeBehind } from "./setting/proxies.ts";
 import { type Deployed, type Library, type Setting, type StandInToken, scenarioBlock } from "./setting/setting.ts";
 import { deployNamed, wireOthers } from "./setting/wire.ts";
 import { makeCollection, nOwned } from "./stand-ins/collection.ts";
@@ -42,6 +43,8 @@ export interface FuzzWorld {
   readonly contracts: readonly Deployed[];
   /** What they link: nobody calls these by themselves. */
   readonly libraries: readonly Library[];
+  /** What stands behind contracts that hand calls on to others of the project. */
+  readonly proxies: ReadonlyMap<Address, FuzzContract>;
   /** Tokens and collections that stand in for those of others. */
   readonly tokens: readonly StandInToken[];
   /** Contracts that suit a parameter. */
@@ -94,11 +97,13 @@ export function makeFuzzWorld(target: FuzzTarget, observer: Observer): FuzzWorld
     deployNamed(setting);
     cloneInitialized(setting, underTest);
     wireOthers(setting, underTest);
+    initializeBehind(setting);
     noteMade(setting, new Set(before.map(({ address }) => address)));
     fundPeople(setting, underTest);
   }
   const main = deployed ?? placeAsIs(setting, before);
   const setUpFailure = deployed === undefined ? undefined : setUpHarness(setting, deployed);
+  const proxies = findProxies(setting);
   const contracts = [...setting.contracts].sort((a, b) => Number(b.address === main) - Number(a.address === main));
   const notDeployed = setting.failures.get(target.contract) ?? "it cannot be deployed";
   const failure = deployed === undefined ? notDeployed : (setUpFailure ?? null);
@@ -109,6 +114,7 @@ export function makeFuzzWorld(target: FuzzTarget, observer: Observer): FuzzWorld
     deployments,
     contracts,
     libraries,
+    proxies,
     tokens,
     contractsFor,
     guesses: guessContext(setting, false),

@@ -27,6 +27,7 @@ import { type FuzzWorld, makeFuzzWorld } from "./fuzz-world.ts";
 import type { Candidate, FuzzFeatures, Fuzzing, Judge } from "./fuzzing.ts";
 import {
   type CodeCoverage,
+  type CodeMap,
   countBranches,
   countInstructions,
   makeCodeMap,
@@ -235,22 +236,34 @@ const patience = 60_000;
 function reportOf(fuzzing: Fuzzing): FuzzReport {
   const { codeMaps, coverage, corpus, nExecutions, newestAt } = fuzzing;
   const [main] = codeMaps;
-  const open = main ? openSides(main, coverage) : [];
-  const isIdle = ({ block }: OpenSide): boolean => !!main && block !== undefined && isDetour(main, coverage, block);
-  const fails = ({ block }: OpenSide): boolean => !!main && block !== undefined && isDeadEnd(main, block);
-  const detours = open.filter(isIdle);
+  const underTest = mapsUnderTest(fuzzing);
+  const sides = underTest.map((map) => {
+    const open = openSides(map, coverage);
+    const detours = open.filter(({ block }) => block !== undefined && isDetour(map, coverage, block));
+    const fails = ({ block }: OpenSide): boolean => block !== undefined && isDeadEnd(map, block);
+    return { open, detours, deadEnds: open.filter((side) => !detours.includes(side) && fails(side)) };
+  });
+  const edgesOf = (kind: "open" | "detours" | "deadEnds"): number[] =>
+    sides.flatMap((each) => each[kind].map(({ edge }) => edge));
   const { covered, coverable } = main ? countInstructions(main, coverage) : { covered: 0, coverable: 0 };
   return {
     executions: nExecutions,
     coveredInstructions: covered,
     coverableInstructions: coverable,
-    coveredBranches: main ? countBranches(main, coverage) : 0,
-    openSides: open.map(({ edge }) => edge),
-    detours: detours.map(({ edge }) => edge),
-    deadEnds: open.flatMap((side) => (!detours.includes(side) && fails(side) ? side.edge : [])),
+    coveredBranches: underTest.reduce((count, map) => count + countBranches(map, coverage), 0),
+    openSides: edgesOf("open"),
+    detours: edgesOf("detours"),
+    deadEnds: edgesOf("deadEnds"),
     corpusSize: corpus.states.length + corpus.testcases.length,
     isSaturated: nExecutions - newestAt > Math.max(patience, 4 * newestAt) || fuzzing.entries.length === 0,
   };
+}
+
+/** Of the contract under test, and of what stands behind it. */
+function mapsUnderTest({ codeMaps, world: { contracts, proxies } }: Fuzzing): CodeMap[] {
+  const behind = contracts[0] && proxies.get(contracts[0].address);
+  const after = contracts.findIndex(({ contract }) => contract === behind);
+  return [codeMaps[0], after > 0 ? codeMaps[after] : undefined].flatMap((map) => map ?? []);
 }
 
 function coverageOf({ codeMaps, coverage, nExecutions }: Fuzzing): CodeCoverage {

@@ -4,7 +4,7 @@ import { decodeAbi } from "../evm/abi/decode.ts";
 import type { AbiValue } from "../evm/abi/encode.ts";
 import { bigintToBytes, bytesToHex } from "../evm/word.ts";
 import type { Scenario } from "../model/scenario.ts";
-import type { AbiEntry, Facts } from "../oracles/facts.ts";
+import type { AbiEntry, ContractFacts, Facts } from "../oracles/facts.ts";
 import { nameOf } from "../oracles/history.ts";
 import { keccak256Hex } from "../util/keccak256.ts";
 
@@ -15,12 +15,26 @@ const maxShownBytes = 64;
 export function describeCall(to: bigint, data: Uint8Array, scenario: Scenario, facts: Facts): string {
   if (data.length === 0) return "no data";
   const selector = bytesToHex(data.subarray(0, selectorBytes)).slice(2);
-  const entry = facts.contracts.get(to)?.abi.find((each) => each.type === "function" && selectorOf(each) === selector);
+  const called = facts.contracts.get(to);
+  const entry = functionOf(called, selector) ?? (called && behind(facts, selector));
   const types = entry && typesOf(entry);
   const values = types && decodeAbi(types, data.subarray(selectorBytes));
   if (!entry || !values) return `data ${shortHex(data)}`;
   const shown = values.map((value, index) => describeValue(types[index], value, scenario, facts));
   return `${entry.name}(${shown.join(", ")})`;
+}
+
+function functionOf(contract: ContractFacts | undefined, selector: string): AbiEntry | undefined {
+  return contract?.abi.find((each) => each.type === "function" && selectorOf(each) === selector);
+}
+
+/** A function of another contract, of which the code may run behind the one that is called. */
+function behind({ contracts }: Facts, selector: string): AbiEntry | undefined {
+  for (const contract of contracts.values()) {
+    const entry = functionOf(contract, selector);
+    if (entry !== undefined) return entry;
+  }
+  return undefined;
 }
 
 /** The first four bytes of the hash of its signature, in hexadecimal. */

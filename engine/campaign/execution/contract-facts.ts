@@ -4,6 +4,7 @@ import type { CompiledCode, CompiledContract } from "../../compile/compile-code.
 import { booksHoldings, surplusSelectors } from "../../dataflow/backing/surplus.ts";
 import { disassemble } from "../../evm/code/disassembly.ts";
 import { readUnlinkedCode } from "../../evm/code/unlinked-code.ts";
+import type { Fuzzer } from "../../fuzz/fuzzer.ts";
 import { collectionAbi, collectionName } from "../../fuzz/stand-ins/collection.ts";
 import { tokenAbi, tokenNames } from "../../fuzz/stand-ins/token.ts";
 import type { Scenario } from "../../model/scenario.ts";
@@ -131,10 +132,10 @@ function readInstructions({ evm }: CompiledContract, files: CompiledCode["files"
   });
 }
 
-/** The facts of a scenario: whose code lies where, who has rights, who attacks. */
-export function factsOf(scenario: Scenario, byName: FactsByName): Facts {
+/** The facts of a scenario: whose code lies where, who has rights, who attacks; `made` are contracts that others create. */
+export function factsOf(scenario: Scenario, byName: FactsByName, made: Fuzzer["contracts"] = []): Facts {
   const created = creationsOf(scenario);
-  const contracts = new Map<bigint, ContractFacts>();
+  const contracts = new Map(made.flatMap(({ address, name }) => rowOf(address, byName.get(name))));
   for (const [index, { to, contract }] of scenario.steps.entries()) {
     // A test contract deploys others itself: their names stand where they are called.
     const called = to === null || contracts.has(to) ? undefined : byName.get(contract ?? "");
@@ -146,4 +147,8 @@ export function factsOf(scenario: Scenario, byName: FactsByName): Facts {
   const labelled = (start: string): ReadonlySet<bigint> =>
     new Set(scenario.accounts.filter(({ label }) => label.startsWith(start)).map(({ address }) => address));
   return { contracts, trusted: labelled("creator"), attackers: labelled("attacker") };
+}
+
+function rowOf(address: bigint, facts: ContractFacts | undefined): readonly (readonly [bigint, ContractFacts])[] {
+  return facts === undefined ? [] : [[address, facts]];
 }

@@ -21,6 +21,7 @@ import {
 import { progressText } from "../../model/progress.ts";
 import type { SavedSequence } from "../../model/saved-corpus.ts";
 import { executedChecks } from "../../oracles/executed-checks.ts";
+import type { Facts } from "../../oracles/facts.ts";
 import { makeScenarioJudge } from "../../oracles/judge-scenario.ts";
 import { runScenario } from "../../oracles/run-scenario.ts";
 import type { ReferenceEvm } from "../../replay/reference-evm.ts";
@@ -68,12 +69,9 @@ const causesOfGain: readonly string[] = [
   "arbitrary-storage-write",
 ];
 
-function isConsequence(
-  { violation, scenario }: Pick<Candidate, "violation" | "scenario">,
-  facts: FactsByName,
-): boolean {
+function isConsequence({ violation, scenario }: Pick<Candidate, "violation" | "scenario">, known: Facts): boolean {
   if (!gains.has(violation.oracle)) return false;
-  const [judge, known] = [makeScenarioJudge(), factsOf(scenario, facts)];
+  const judge = makeScenarioJudge();
   return causesOfGain.some((oracle) => judge(scenario, known, oracle).length > 0);
 }
 
@@ -85,10 +83,10 @@ interface Proofs {
 }
 
 /** Proves what came since: an abort then takes nothing away. */
-async function proveNew(candidates: readonly Candidate[], proofs: Proofs, proof: Proof): Promise<void> {
+async function proveNew({ candidates, contracts }: Fuzzer, proofs: Proofs, proof: Proof): Promise<void> {
   for (const candidate of candidates.slice(proofs.nTried)) {
     proofs.nTried += 1;
-    const finding = await prove(candidate, proof);
+    const finding = await prove(candidate, proof, contracts);
     if (finding === "refuted") proofs.nRefuted += 1;
     else if (finding !== null) proofs.executed.push(finding);
   }
@@ -161,7 +159,7 @@ export async function* executeTarget(
   const isIdle = makeIdleTest(effort.patience);
   let toldAtMs = Number.NEGATIVE_INFINITY;
   for (;;) {
-    await proveNew(candidates, proofs, proof);
+    await proveNew(fuzzer, proofs, proof);
     const report = fuzzer.report();
     const nowMs = deps.now();
     if (nowMs - toldAtMs >= tellEveryMs) {
@@ -256,9 +254,14 @@ function startFuzzer(
   const { name } = target.contract;
   try {
     const judgeNext = makeScenarioJudge();
-    const judge: Judge = (scenario, ...asked) => judgeNext(scenario, factsOf(scenario, facts), ...asked);
+    let made: Fuzzer["contracts"] = [];
+    const judge: Judge = (scenario, ...asked) => judgeNext(scenario, factsOf(scenario, facts, made), ...asked);
     const corpus = options.corpora?.find(({ contract }) => contract === name)?.sequences ?? [];
-    const start = (one: FuzzTarget): Fuzzer => makeFuzzer(one, { seed, judge, corpus });
+    const start = (one: FuzzTarget): Fuzzer => {
+      const fuzzer = makeFuzzer(one, { seed, judge, corpus });
+      made = fuzzer.contracts;
+      return fuzzer;
+    };
     const fuzzer = start(target);
     if (fuzzer.failure === null) return fuzzer;
     const construction = findConstruction(fuzzer.exchange, target.contract, { seed, maxSteps: constructionSteps });
@@ -293,8 +296,9 @@ function describePaths(both: Alternation): string {
 async function prove(
   { violation, scenario }: Candidate,
   { facts, maps, referenceEvm, request }: Proof,
+  made: Fuzzer["contracts"],
 ): Promise<ExecutedFinding | "refuted" | null> {
-  const known = factsOf(scenario, facts);
+  const known = factsOf(scenario, facts, made);
   const result = await replay(scenario, violation, known, referenceEvm, request.signal);
   if (result.kind !== "replayed") return result.kind === "refuted" ? "refuted" : null;
   const { at, oracle, message } = violation;
@@ -307,7 +311,7 @@ async function prove(
     detection: { at: place, message, confidence: "High" },
     place,
     evidence: "replayed",
-    ...(isConsequence({ violation, scenario }, facts) && { isConsequence: true }),
+    ...(isConsequence({ violation, scenario }, known) && { isConsequence: true }),
     testCases: [toTestCase(scenario, known, violation)],
     story: toStory(scenario, runScenario(scenario), violation, known),
   };

@@ -1,18 +1,20 @@
 /** Deploys a contract with what it takes: contracts of its project first, else what stands in for them. */
 
-import { encodeAbi } from "../../evm/abi/encode.ts";
+import { type AbiValue, encodeAbi } from "../../evm/abi/encode.ts";
 import { describeRevert } from "../../evm/abi/revert-reason.ts";
 import { type DeployFailure, failureOf } from "../../evm/deployment/deploy.ts";
 import { defaultBlock } from "../../evm/deployment/stage.ts";
 import { callMessage } from "../../evm/transact.ts";
 import type { Address } from "../../evm/word.ts";
 import { markWorld, revertTo } from "../../evm/world/world.ts";
+import type { ScenarioStep } from "../../model/scenario.ts";
 import type { FuzzContract, FuzzInterface, FuzzTarget, NamedParameter } from "../fuzz-target.ts";
 import { type GuessContext, guessArguments, maxGuesses } from "../guessing/guess-arguments.ts";
 import { isPlainToken, kindOf, kindOfParameter, namesOf } from "../stand-ins/kinds.ts";
 import { makeModel } from "../stand-ins/model.ts";
 import { cloneInitialized } from "./initialize.ts";
 import { linkedCreation } from "./link.ts";
+import { delegateOf, likelyImplementation, takesAnyData } from "./proxies.ts";
 import { deployGas, type Setting, scenarioBlock } from "./setting.ts";
 
 /** The address of a contract of the target, which is deployed where it is not yet. */
@@ -36,10 +38,42 @@ export function deployContract(setting: Setting, contract: FuzzContract): Addres
 const ether = 10n ** 18n;
 
 function tryToDeploy(setting: Setting, contract: FuzzContract, attempt: number): Address | undefined {
+  const { world } = setting.stage;
+  // Libraries stay where they are, whatever is taken back.
+  linkedCreation(setting, contract.artifact, new Uint8Array(0));
+  const guesses = guessArguments(contract.constructorParameters, setting.context, attempt);
+  const mark = markWorld(world);
+  const created = create(setting, contract, attempt, guesses);
+  const placement = created === undefined ? undefined : placedBehind(setting, contract, guesses, created.address);
+  if (placement === undefined) return note(setting, contract, created);
+  revertTo(world, mark);
+  const behind = deployContract(setting, placement.implementation);
+  const other = behind === undefined ? undefined : create(setting, contract, attempt, placement.argumentsFor(behind));
+  return note(setting, contract, other ?? create(setting, contract, attempt, guesses));
+}
+
+interface Creation {
+  readonly address: Address;
+  readonly step: ScenarioStep;
+}
+
+function note({ deployments, contracts }: Setting, contract: FuzzContract, created?: Creation): Address | undefined {
+  if (created === undefined) return undefined;
+  deployments.push(created.step);
+  contracts.push({ contract, address: created.address });
+  return created.address;
+}
+
+/** Creates a contract with what it was chosen to be given, where that is not known. */
+function create(
+  setting: Setting,
+  contract: FuzzContract,
+  attempt: number,
+  chosen: readonly AbiValue[],
+): Creation | undefined {
   const { stage, people } = setting;
   const { artifact, construction } = contract;
-  const guesses = guessArguments(contract.constructorParameters, setting.context, attempt);
-  const encoded = construction?.args ?? encodeAbi(artifact.parameters, guesses);
+  const encoded = construction?.args ?? encodeAbi(artifact.parameters, chosen);
   const data = encoded && linkedCreation(setting, artifact, encoded);
   if (!data?.ok) {
     setting.failures.set(contract, data ? describeFailure(data.error) : "nobody knows what its constructor takes");
@@ -60,9 +94,30 @@ function tryToDeploy(setting: Setting, contract: FuzzContract, attempt: number):
   const block = scenarioBlock(defaultBlock);
   const watched = contract.casts === undefined ? {} : { casts: contract.casts };
   const step = { from, to: null, value, data: data.value, gas: deployGas, block, ...watched };
-  setting.deployments.push({ ...step, contract: contract.name, signature: null });
-  setting.contracts.push({ contract, address: created });
-  return created;
+  return { address: created, step: { ...step, contract: contract.name, signature: null } };
+}
+
+interface Placement {
+  readonly implementation: FuzzContract;
+  readonly argumentsFor: (address: Address) => readonly AbiValue[];
+}
+
+/** What a contract should have been given that hands calls on to an address of which nobody knew what it is for. */
+function placedBehind(
+  setting: Setting,
+  contract: FuzzContract,
+  guesses: readonly AbiValue[],
+  created: Address,
+): Placement | undefined {
+  const { stage, contracts } = setting;
+  if (!takesAnyData(contract) || guesses.length === 0 || contract.construction !== undefined) return undefined;
+  const to = delegateOf(stage, created);
+  const isKnown = to === undefined || !guesses.includes(to) || contracts.some(({ address }) => address === to);
+  const implementation = isKnown ? undefined : likelyImplementation(setting, contract);
+  if (implementation === undefined) return undefined;
+  const changed = (value: AbiValue, address: Address): AbiValue =>
+    value instanceof Uint8Array ? new Uint8Array(0) : value === to ? address : value;
+  return { implementation, argumentsFor: (address) => guesses.map((value) => changed(value, address)) };
 }
 
 /** A clause. */

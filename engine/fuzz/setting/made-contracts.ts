@@ -2,8 +2,9 @@
 
 import type { Stage } from "../../evm/deployment/stage.ts";
 import type { Address } from "../../evm/word.ts";
-import { existingAccounts } from "../../evm/world/world.ts";
+import { existingAccounts, getAccount } from "../../evm/world/world.ts";
 import type { FuzzContract } from "../fuzz-target.ts";
+import { originalOf } from "../stand-ins/clone.ts";
 import type { Deployed, Setting } from "./setting.ts";
 
 /** So many are called beside those that were asked for, and one of each kind. */
@@ -24,13 +25,20 @@ export function contractsSince(
   known: readonly FuzzContract[],
 ): readonly Deployed[] {
   return existingAccounts(stage.world).flatMap(({ address, code }): Deployed[] => {
-    const contract = before.has(address) ? undefined : known.find((one) => isCodeOf(one, code.bytes));
+    const bytes = clonedIn(stage, code.bytes);
+    const contract = before.has(address) ? undefined : known.find((one) => isCodeOf(one, bytes));
     return contract === undefined ? [] : [{ contract, address }];
   });
 }
 
+/** The code that runs: of a clone that of what it is a clone of. */
+function clonedIn({ world }: Stage, code: Uint8Array): Uint8Array {
+  const original = originalOf(code);
+  return original === undefined ? code : getAccount(world, original).code.bytes;
+}
+
 /** Whether code is that of a contract, whatever immutables and libraries were filled in. */
-function isCodeOf({ artifact }: FuzzContract, code: Uint8Array): boolean {
+export function isCodeOf({ artifact }: FuzzContract, code: Uint8Array): boolean {
   const template = artifact.runtime?.bytes;
   if (template === undefined || template.length === 0 || template.length !== code.length) return false;
   return template.every((byte, index) => byte === 0 || byte === code[index]);
