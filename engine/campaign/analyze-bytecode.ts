@@ -2,6 +2,7 @@
 
 import { makeDeadline } from "../compile/deadline.ts";
 import type { EngineDeps } from "../compile/engine-deps.ts";
+import { knownSignature } from "../evm/abi/known-signatures.ts";
 import { mnemonicAt } from "../evm/code/disassembly.ts";
 import { readUnlinkedCode } from "../evm/code/unlinked-code.ts";
 import { newestHardfork } from "../evm/hardforks.ts";
@@ -241,13 +242,23 @@ function toFindings(
         severity: severityOf(check, detection.message),
         confidence: isPlaced || check.id === unsure ? "Medium" : "High",
         location: { file, span: { offset, length }, range: { start, end: start } },
-        ...{ contract: null, function: null, instruction: { pc: offset, opcode: opcodeOf(bytecode, place) } },
+        ...{
+          contract: null,
+          function: functionIn(testCases),
+          instruction: { pc: offset, opcode: opcodeOf(bytecode, place) },
+        },
         description: { head: toSentence(detection.message), tail: tailOf(check, assumptions) },
         fingerprint: fingerprint({
           ...{ check: check.id, file, contract: null, function: null, anchor: String(offset), ordinal: 0 },
         }),
       };
     });
+}
+
+/** The function that is called where it goes wrong, where many contracts have one with its selector. */
+function functionIn([testCase]: ExecutedFinding["testCases"]): string | null {
+  const { input = "" } = testCase?.steps[testCase.violation?.step ?? -1] ?? {};
+  return knownSignature(Number.parseInt(input.slice(2, 10), 16)) ?? null;
 }
 
 function opcodeOf(

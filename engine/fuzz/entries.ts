@@ -1,11 +1,17 @@
 /** What can be called: the functions of the contracts on the stage, plain payments, and ether that is forced upon them. */
 
+import { type AbiType, readAbiType } from "../evm/abi/abi-type.ts";
+import { knownSignature } from "../evm/abi/known-signatures.ts";
+import { parseSignature } from "../evm/abi/parse-signature.ts";
 import { type ControlFlow, recoverControlFlow } from "../evm/code/control-flow.ts";
 import { findEntries } from "../evm/code/entries.ts";
+import type { Stage } from "../evm/deployment/stage.ts";
+import type { Address } from "../evm/word.ts";
 import { getAccount } from "../evm/world/world.ts";
 import type { Entry } from "./call.ts";
 import { type FuzzFunction, plainCall, rawCall } from "./fuzz-target.ts";
 import type { FuzzWorld } from "./fuzz-world.ts";
+import { parametersFor } from "./guessing/trial-reads.ts";
 import type { Deployed } from "./setting/setting.ts";
 
 /** All entries, those of the contract under test first. */
@@ -25,7 +31,7 @@ export function entriesOf(world: FuzzWorld): Entry[] {
 function functionsOf({ stage, proxies }: FuzzWorld, { contract, address }: Deployed): readonly FuzzFunction[] {
   const { bytes } = getAccount(stage.world, address).code;
   const { functions } = contract;
-  if (functions === null) return functionsOfCode(bytes);
+  if (functions === null) return functionsOfCode(stage, address, bytes);
   const hasReceive = functions.some(isReceive);
   const isRaw = (): boolean => (proxies.has(address) ? asksData(bytes) : takesData(bytes, hasReceive));
   return functions.flatMap((fn) => {
@@ -74,19 +80,23 @@ function readsCalldata({ blocks, successors, functions, dispatch }: ControlFlow,
   );
 }
 
-/** Words that a function takes whose parameters nobody knows. */
-const nUnknownWords = 5;
-
-/** Functions as the dispatcher has them; each takes words, and may take ether. */
-function functionsOfCode(code: Uint8Array): FuzzFunction[] {
+/** Functions as the dispatcher has them; each takes what many take who have its selector, or what it reads, and may take ether. */
+function functionsOfCode(stage: Stage, address: Address, code: Uint8Array): FuzzFunction[] {
   const { functions, receive } = findEntries(code, recoverControlFlow(code));
-  const parameters = Array.from({ length: nUnknownWords }, () => ({ kind: "uint", bits: 256 }) as const);
-  const known = [...functions.keys()].map((selector) => ({
-    ...{ signature: null, selector: Number(selector), parameters, inputs: [] },
-    ...{ isPayable: true, isView: false, returnsTruth: false },
-  }));
+  const typesFor = parametersFor(stage, address);
+  const known = [...functions.keys()].map((word) => {
+    const selector = Number(word);
+    const signature = knownSignature(selector) ?? null;
+    const parameters = signature === null ? typesFor(selector) : typesIn(signature);
+    const rest = { inputs: [], isPayable: true, isView: false, returnsTruth: false };
+    return { ...rest, signature, selector, parameters };
+  });
   const hasReceive = receive !== undefined;
   return [...known, ...(takesData(code, false) ? [...(hasReceive ? [plainCall] : []), rawCall] : [plainCall])];
+}
+
+function typesIn(signature: string): AbiType[] {
+  return (parseSignature(signature)?.inputs ?? []).flatMap((input) => readAbiType(input) ?? []);
 }
 
 /** Names of functions that state what must hold, by the habits of Echidna, Medusa and Foundry; Echidna's that must revert. */

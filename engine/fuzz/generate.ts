@@ -131,6 +131,7 @@ export function fillField(fuzzing: Fuzzing, fn: FuzzFunction, data: Uint8Array, 
   else if (field.kind === "raw") fillRaw(fuzzing, data, field);
   else if (field.kind === "bool") writeField(data, field, BigInt(below(random, 2)));
   else if (field.kind === "address") writeField(data, field, pickAddress(fuzzing, parameterOf(fn, field)));
+  else if (mayBeAddress(fn, field) && chance(random, rawAddresses)) writeField(data, field, pickAddress(fuzzing));
   else writeField(data, field, pickNumber(fuzzing, field.bits));
 }
 

@@ -2,6 +2,8 @@
 import { type AbiType, readAbiType } from "../evm/abi/abi-type.ts";
 import { decodeAbi } from "../evm/abi/decode.ts";
 import type { AbiValue } from "../evm/abi/encode.ts";
+import { knownSignature } from "../evm/abi/known-signatures.ts";
+import { parseSignature } from "../evm/abi/parse-signature.ts";
 import { bigintToBytes, bytesToHex } from "../evm/word.ts";
 import type { Scenario } from "../model/scenario.ts";
 import type { AbiEntry, ContractFacts, Facts } from "../oracles/facts.ts";
@@ -16,7 +18,7 @@ export function describeCall(to: bigint, data: Uint8Array, scenario: Scenario, f
   if (data.length === 0) return "no data";
   const selector = bytesToHex(data.subarray(0, selectorBytes)).slice(2);
   const called = facts.contracts.get(to);
-  const entry = functionOf(called, selector) ?? (called && behind(facts, selector));
+  const entry = functionOf(called, selector) ?? (called && (behind(facts, selector) ?? commonly(called, selector)));
   const types = entry && typesOf(entry);
   const values = types && decodeAbi(types, data.subarray(selectorBytes));
   if (!entry || !values) return `data ${shortHex(data)}`;
@@ -35,6 +37,12 @@ function behind({ contracts }: Facts, selector: string): AbiEntry | undefined {
     if (entry !== undefined) return entry;
   }
   return undefined;
+}
+
+/** What the selector is of in many contracts, where nobody knows the source of the one that is called. */
+function commonly({ abi }: ContractFacts, selector: string): AbiEntry | undefined {
+  const signature = abi.length > 0 ? undefined : knownSignature(Number.parseInt(selector, 16));
+  return signature === undefined ? undefined : parseSignature(signature);
 }
 
 /** The first four bytes of the hash of its signature, in hexadecimal. */

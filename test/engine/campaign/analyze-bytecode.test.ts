@@ -64,6 +64,33 @@ describe("bytecode alone", () => {
     assert.ok(outcome.findings.every(({ testCases, story }) => testCases.length === 1 && story !== undefined));
   });
 
+  it("is called by the functions that many contracts have, and these are named", async () => {
+    const { runtime: code } = codeOf(`contract Vault {
+      function withdrawTo(address to, uint256 amount) external { if (amount == 5) selfdestruct(payable(to)); }
+    }`);
+    const { findings } = await alone({ runtime: named(code, "runtime") });
+    const [first] = findings;
+    assert.equal(first?.function, "withdrawTo(address,uint256)");
+    assert.match(first?.story?.steps.at(-1)?.does ?? "", /^calls Contract\.withdrawTo\(.+, 5\)$/);
+  });
+
+  it("is given as many words, and lists, as it reads", async () => {
+    const { runtime: code } = codeOf(`contract Vault {
+      function first(uint256 a, uint256 b, uint256 c, uint256 d, uint256 e, uint256 f, uint256 g) external {
+        if (a + b == c && d == e && f == 7 && g == 99) selfdestruct(payable(msg.sender));
+      }
+      function second(bytes calldata a, uint256[] calldata b) external {
+        if (a.length == 40 && a[39] == 0x33 && b.length == 3 && b[2] == 77) selfdestruct(payable(msg.sender));
+      }
+    }`);
+    const outcome = await alone({ runtime: named(code, "runtime") });
+    assert.deepEqual(describeIn(code, outcome), [
+      "unprotected-selfdestruct replayed Medium at SELFDESTRUCT of runtime",
+      "unprotected-selfdestruct replayed Medium at SELFDESTRUCT of runtime",
+    ]);
+    assert.ok(outcome.findings.every((finding) => finding.function === null));
+  });
+
   it("that deploys is told where that begins which it deploys", async () => {
     assert.deepEqual(describeIn(creation, await alone({ creation: named(creation, "creation") })), [
       "unprotected-selfdestruct replayed High at SELFDESTRUCT of creation",
