@@ -3,6 +3,7 @@ import { bigintToBytes } from "../evm/word.ts";
 import type { CodePlace, Violation } from "../model/violation.ts";
 import { keccak256Hex } from "../util/keccak256.ts";
 import { codePlace, comesFrom, eventsOf, lastingFrames, nameOf } from "./history.ts";
+import { isLetInByStandIn } from "./made-up.ts";
 import type { ObservedFrame, StoreEvent } from "./observation.ts";
 import type { Oracle } from "./oracle.ts";
 import { isChosen, stepOf, trustedBefore } from "./trust.ts";
@@ -24,6 +25,7 @@ export const arbitraryStorageWrite: Oracle = {
         if (!trusted[step]?.has(stepOf(scenario, observation).from)) lengths.push(...lengthsIn(frame));
         return eventsOf(frame, "sstore")
           .filter((event) => isFarOff(event) && isChosen(event.slotSources, scenario, trusted))
+          .filter(() => !isLetInByStandIn(history, observation, facts))
           .flatMap((event) => {
             const message = `a caller writes to slot 0x${event.slot.toString(16)} of ${name}, which they chose`;
             const admitted = lengths.flatMap((length) => {

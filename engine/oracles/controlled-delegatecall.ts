@@ -1,6 +1,7 @@
 /** SWC-112: a contract runs code at an address that somebody without rights chose. */
 import type { Facts } from "./facts.ts";
 import { codePlace, eventsOf, lastingFrames, nameOf } from "./history.ts";
+import { isLetInByStandIn } from "./made-up.ts";
 import type { CallEvent } from "./observation.ts";
 import type { Oracle } from "./oracle.ts";
 import { isChosen, trustedBefore } from "./trust.ts";
@@ -18,6 +19,7 @@ export const controlledDelegatecall: Oracle = {
       lastingFrames(observation).flatMap(({ frame }) =>
         eventsOf(frame, "call")
           .filter((event) => runsForeignCode(event, facts) && isChosen(event.targetSources, scenario, trusted))
+          .filter(() => !isLetInByStandIn(history, observation, facts))
           .map((event) => {
             const name = nameOf(frame.address, scenario, facts);
             const message = `${name} delegates to ${nameOf(event.target, scenario, facts)}, which a caller chose`;

@@ -2,10 +2,10 @@
 
 import type { Scenario } from "../../model/scenario.ts";
 import type { Facts } from "../facts.ts";
+import { isMadeUp } from "../made-up.ts";
 import type { Observation } from "../observation.ts";
 import type { History } from "../oracle.ts";
 import { stepOf, trustedBefore } from "../trust.ts";
-import { isMadeUp } from "./made-up.ts";
 import { etherGainOf, gainsIn, isTrade, type Move, movesIn } from "./token-moves.ts";
 import { stretched, withoutAttackers, withoutSteps } from "./worlds.ts";
 

@@ -3,12 +3,12 @@
 import type { Violation } from "../../model/violation.ts";
 import type { Facts } from "../facts.ts";
 import { lastingFrames, nameOf } from "../history.ts";
+import { isMadeUp } from "../made-up.ts";
 import type { Observation } from "../observation.ts";
 import type { History, Oracle } from "../oracle.ts";
 import { ownCreations, stepOf } from "../trust.ts";
 import type { Suspicion } from "./fair-gain.ts";
 import { type Loss, lossOf, worldsWithout } from "./loss-of-another.ts";
-import { isMadeUp } from "./made-up.ts";
 import { unbooked, withoutSurplus } from "./surplus.ts";
 import { gainsIn, isTrade, type Move, movesIn, nobody } from "./token-moves.ts";
 import { isGift, profitOf } from "./unprotected-ether-withdrawal.ts";
