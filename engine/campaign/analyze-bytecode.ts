@@ -21,12 +21,13 @@ import { emptySummary } from "../model/summary.ts";
 import type { ContractFacts } from "../oracles/facts.ts";
 import { fingerprint } from "../report/fingerprint.ts";
 import { isOffEverywhere } from "../suppression/policy.ts";
-import { conclusive, isEcho } from "./execution/attach-evidence.ts";
+import { isEcho } from "./execution/attach-evidence.ts";
 import type { CodeMap } from "./execution/code-map.ts";
 import { type Effort, effortOf } from "./execution/effort.ts";
 import { executeTarget, type Fuzzed, type Maps, type Proof } from "./execution/execute-target.ts";
 import type { ExecutedFinding } from "./execution/executed-finding.ts";
 import { sortCode, startOfRuntime } from "./execution/sort-code.ts";
+import { conclusive } from "./execution/told-alone.ts";
 import { tailOf, toSentence } from "./to-findings.ts";
 
 type Options = AnalysisOptions & { readonly signal: AbortSignal };

@@ -7,22 +7,7 @@ import type { Program } from "../../program/program.ts";
 import type { RawFinding } from "../run-detectors.ts";
 import type { SourcePlace } from "./code-map.ts";
 import type { ExecutedFinding } from "./executed-finding.ts";
-import { weighAssertion } from "./stated-truth.ts";
-
-/**
- * What a run shows by itself: somebody takes what is not theirs, or a stated truth is false. Other runs show that something
- * can happen, such as a number that wraps around; whether that is wrong is for the code to say.
- */
-export const conclusive: ReadonlySet<string> = new Set([
-  "arbitrary-storage-write",
-  "assertion-violation",
-  "controlled-delegatecall",
-  "property-violation",
-  "reentrancy-eth",
-  "unprotected-ether-withdrawal",
-  "unprotected-selfdestruct",
-  "unprotected-token-withdrawal",
-]);
+import { tellAlone } from "./told-alone.ts";
 
 const reentrancies = [
   "reentrancy-eth",
@@ -61,7 +46,7 @@ export const proves: Readonly<Record<string, readonly string[]>> = {
 
 /**
  * A finding of the same check, or of one that the run proves too, whose place has to do with that of an executed one, takes
- * its evidence; an executed one that meets none is told by itself where it is conclusive.
+ * its evidence; an executed one that meets none is told by itself where that is enough.
  */
 export function attachEvidence(
   seen: readonly RawFinding[],
@@ -74,10 +59,10 @@ export function attachEvidence(
     const match = findMatch(seen, one, program);
     const isKnown = one.isConsequence === true && match !== undefined && joined.has(match);
     if (match !== undefined && !isKnown) joined.set(match, withEvidence(joined.get(match) ?? match, one));
-    else if (conclusive.has(one.check.id) && !isEcho(one, executed)) alone.push(one);
+    else if (match === undefined && !isEcho(one, executed)) alone.push(one);
   }
-  const weighed = alone.flatMap((one) => weighAssertion(one, program) ?? []);
-  return [...seen.map((one) => joined.get(one) ?? one), ...weighed];
+  const told = alone.flatMap((one) => tellAlone(one, program) ?? []);
+  return [...seen.map((one) => joined.get(one) ?? one), ...told];
 }
 
 /** Who destroys a contract gets its ether by that: where the one is told, the other is no finding of its own. */

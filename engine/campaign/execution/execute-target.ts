@@ -35,6 +35,7 @@ import { type FactsByName, factsOf } from "./contract-facts.ts";
 import type { Effort } from "./effort.ts";
 import type { ExecutedFinding } from "./executed-finding.ts";
 import { type Finds, headwayOf, makeIdleTest, searchOf } from "./idle-test.ts";
+import { needsRights } from "./needs-rights.ts";
 import { brokenAmong, proveStated, withoutBroken } from "./prove-stated.ts";
 
 /** What is needed of the world to run contracts. */
@@ -58,21 +59,21 @@ export interface Proof {
   readonly tellProved: (executed: readonly ExecutedFinding[]) => readonly AnalysisEvent[];
 }
 
-/** Gains, of ether and of tokens. */
-const gains: ReadonlySet<string> = new Set(["unprotected-ether-withdrawal", "unprotected-token-withdrawal"]);
-
 /** What else goes wrong in a run in which somebody gains is why they gain. */
-const causesOfGain: readonly string[] = [
-  "reentrancy-eth",
-  "reentrancy-state",
-  "controlled-delegatecall",
-  "arbitrary-storage-write",
-];
+const causesOfGain = ["reentrancy-eth", "reentrancy-state", "controlled-delegatecall", "arbitrary-storage-write"];
+
+/** What may be why something goes wrong: a number that was checked is another one after the contract was entered again. */
+const causesOf: Readonly<Record<string, readonly string[]>> = {
+  "integer-overflow": ["reentrancy-eth", "reentrancy-state"],
+  "unprotected-ether-withdrawal": causesOfGain,
+  "unprotected-token-withdrawal": causesOfGain,
+};
 
 function isConsequence({ violation, scenario }: Pick<Candidate, "violation" | "scenario">, known: Facts): boolean {
-  if (!gains.has(violation.oracle)) return false;
+  const causes = causesOf[violation.oracle];
+  if (causes === undefined) return false;
   const judge = makeScenarioJudge();
-  return causesOfGain.some((oracle) => judge(scenario, known, oracle).length > 0);
+  return causes.some((oracle) => judge(scenario, known, oracle).length > 0);
 }
 
 /** What was proved so far of what the fuzzer has found. */
@@ -312,6 +313,7 @@ async function prove(
     place,
     evidence: "replayed",
     ...(isConsequence({ violation, scenario }, known) && { isConsequence: true }),
+    ...(needsRights(scenario, violation, known) && { needsRights: true }),
     testCases: [toTestCase(scenario, known, violation)],
     story: toStory(scenario, runScenario(scenario), violation, known),
   };

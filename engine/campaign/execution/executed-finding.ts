@@ -13,4 +13,6 @@ export interface ExecutedFinding extends RawFinding {
   readonly story: Story;
   /** Set where something else that goes wrong in the run is why: then it proves what was seen, and is no finding of its own. */
   readonly isConsequence?: true;
+  /** Set where it happens only by somebody with rights. */
+  readonly needsRights?: true;
 }

@@ -1,11 +1,11 @@
 /** Whether a failed assertion is one that somebody wrote: before 0.8 the compiler's own checks end in INVALID too. */
 
 import type { CompiledContract } from "../../compile/compile-code.ts";
-import { type AnyNode, childrenOf, isKind, spanOf } from "../../program/nodes.ts";
+import { type AnyNode, isKind } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
-import type { SourcePlace } from "./code-map.ts";
 import { definitionOf } from "./definition-of.ts";
 import type { ExecutedFinding } from "./executed-finding.ts";
+import { pathTo } from "./path-to.ts";
 
 /** The finding at the severity that fits; undefined where it is none, as for a getter that is asked beyond the end of its list. */
 export function weighAssertion(one: ExecutedFinding, program: Program): ExecutedFinding | undefined {
@@ -48,20 +48,4 @@ function messageOf(node: AnyNode | undefined): string {
       ? "A number is divided by zero"
       : "A check of the compiler fails";
   return `${what}: the call ends in an INVALID instruction, which uses up all its gas.`;
-}
-
-/** The nodes that the place lies in, outermost first. */
-function pathTo(place: SourcePlace, program: Program): readonly AnyNode[] {
-  const path: AnyNode[] = [];
-  let next: AnyNode | undefined = program.sourceUnits.find((unit) => program.fileOf(unit) === place.file);
-  while (next !== undefined) {
-    path.push(next);
-    next = childrenOf(next).find((child) => covers(child, place));
-  }
-  return path.slice(1);
-}
-
-function covers(node: AnyNode, { offset, length }: SourcePlace): boolean {
-  const span = spanOf(node);
-  return span.offset <= offset && offset + length <= span.offset + span.length;
 }

@@ -78,6 +78,38 @@ const open = `${head}contract Open {
     function sweep() external { require(msg.sender == owner, "not the owner"); payable(msg.sender).transfer(address(this).balance); }
 }`;
 
+/** The success of a payment is handed on by a helper, and dropped. */
+const payroll = `${head}library Pay {
+    function go(address to, uint256 amount) internal returns (bool ok) { (ok, ) = to.call{value: amount}(""); }
+}
+contract Payroll {
+    mapping(address => uint256) public due;
+    function fund(address worker) external payable { due[worker] += msg.value; }
+    function claim() external { uint256 amount = due[msg.sender]; due[msg.sender] = 0; Pay.go(msg.sender, amount); }
+}`;
+
+/** Nobody checks what a helper takes off. */
+const moves = `${head}library Less {
+    function sub(uint256 a, uint256 b) internal pure returns (uint256) { unchecked { return a - b; } }
+}
+contract Moves {
+    mapping(address => uint256) public points;
+    function earn(uint8 n) external { points[msg.sender] += n; }
+    function move(address to, uint8 n) external { points[msg.sender] = Less.sub(points[msg.sender], n); points[to] += n; }
+}`;
+
+/** What is checked is no longer so when it is taken off. */
+const silent = `${head}contract Silent {
+    mapping(address => uint256) public balances;
+    function deposit() external payable { balances[msg.sender] += msg.value; }
+    function withdraw(uint256 amount) external {
+        require(balances[msg.sender] >= amount);
+        (bool ok, ) = msg.sender.call{value: amount}("");
+        require(ok);
+        unchecked { balances[msg.sender] -= amount; }
+    }
+}`;
+
 /** A side of a branch is never taken. */
 const lottery = `${head}contract Lottery {
     uint256 private ticket;
@@ -137,6 +169,16 @@ describe("execution", () => {
       ["Bank", 8],
       ["Counter", 2],
     ]);
+  }).timeout(300_000);
+
+  it("proves that a payment failed unheard and a number wrapped around, where helpers hide it, and not of one entered again", async () => {
+    const told = async (source: string): Promise<string[]> =>
+      (await run(source, "quick")).findings
+        .filter(({ evidence }) => evidence === "replayed")
+        .map(({ check, severity }) => `${severity} ${check}`);
+    assert.deepEqual(await told(payroll), ["Medium unchecked-call"]);
+    assert.deepEqual(await told(moves), ["Medium integer-overflow"]);
+    assert.deepEqual(await told(silent), ["High reentrancy-eth"]);
   }).timeout(300_000);
 
   it("says nothing of what a lock prevents", async () => {
