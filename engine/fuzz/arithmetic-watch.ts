@@ -88,17 +88,24 @@ function noteHashed(hashed: Uint8Array[], machine: Machine): void {
   hashed.push(machine.bytes.slice(from, from + Number(size)));
 }
 
-/** Whether the result of the topmost word and the one below does not fit 256 bits. */
+/** Whether the result of the topmost word and the one below does not fit 256 bits, be they read as signed or not. */
 function wraps(byte: number, view: Int32Array, top: number): boolean {
   if (byte === MUL.byte) return multiplicationWraps(view, top);
-  let carry = 0;
+  let [carry, last] = [0, 0];
   for (let k = 0; k < limbs; k++) {
     const first = (view[top + k] as number) >>> 0;
     const second = (view[top + limbs + k] as number) >>> 0;
-    if (byte === ADD.byte) carry = first + second + carry >= 2 ** 32 ? 1 : 0;
-    else carry = first - second - carry < 0 ? 1 : 0;
+    last = byte === ADD.byte ? first + second + carry : first - second - carry;
+    carry = byte === ADD.byte ? (last >= 2 ** 32 ? 1 : 0) : last < 0 ? 1 : 0;
   }
-  return carry === 1;
+  return carry === 1 || changesSign(byte, view, top, last);
+}
+
+/** Two of one sign have a sum of the other, or a difference has the sign of what is taken off. */
+function changesSign(byte: number, view: Int32Array, top: number, result: number): boolean {
+  const [first, second] = [view[top + limbs - 1] as number, view[top + 2 * limbs - 1] as number];
+  const areAlike = first < 0 === second < 0;
+  return areAlike === (byte === ADD.byte) && first < 0 !== (result | 0) < 0;
 }
 
 function multiplicationWraps(view: Int32Array, top: number): boolean {

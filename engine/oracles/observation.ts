@@ -109,7 +109,8 @@ export interface ArithmeticEvent extends TracedPlace {
   readonly bits: number;
   /** Whether the code reads an operand or the result as signed, as far as can be seen. */
   readonly isSigned: boolean;
-  /** Whether it also does not fit when its operands are read as signed. */
+  /** Whether it does not fit when its operands are read as numbers without a sign, and when they are read as signed. */
+  readonly wrapsUnsigned: boolean;
   readonly wrapsSigned: boolean;
   readonly uses: readonly Use[];
 }

@@ -38,7 +38,11 @@ export function readFacts(
   ]);
   const signed = placesOf(
     program,
-    program.nodesOf("BinaryOperation").filter((node) => integerTypeOf(node)?.isSigned === true),
+    [
+      ...program.nodesOf("BinaryOperation"),
+      ...program.nodesOf("Assignment"),
+      ...program.nodesOf("UnaryOperation"),
+    ].filter((node) => integerTypeOf(node)?.isSigned === true),
   );
   const arithmetic = placesOf(program, findArithmetic(program));
   const open = seen.filter(({ check }) => openWrites.has(check.id));

@@ -28,7 +28,7 @@ function matters(frame: ObservedFrame, event: ArithmeticEvent, facts: Facts): bo
   const { signedArithmetic } = facts.contracts.get(frame.codeAddress) ?? {};
   if (isCompilerMade(frame, event, facts)) return false;
   const isSigned = event.isSigned || (!frame.isCreation && signedArithmetic?.has(event.pc) === true);
-  if (isSigned && !event.wrapsSigned) return false;
+  if (!(isSigned ? event.wrapsSigned : event.wrapsUnsigned)) return false;
   return isUsed(event.uses, "stored", "sent", "passed", "decides");
 }
 

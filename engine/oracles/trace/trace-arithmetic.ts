@@ -1,5 +1,5 @@
 /** Results that do not fit: at 256 bits, and at the width that the code cuts a result to. */
-import type { ArithmeticOperator } from "../observation.ts";
+import type { ArithmeticEvent, ArithmeticOperator } from "../observation.ts";
 import { union } from "./source-sets.ts";
 import {
   type Computation,
@@ -32,11 +32,12 @@ export function compute(trace: Trace, frame: LiveFrame, view: StepView, operator
     ...{ isSigned: isSigned(trace, frame, 0) || isSigned(trace, frame, 1), event: null },
   };
   set = union(trace.table, set, startOf(trace, frame, computation));
-  const isWrapped =
-    !areConstant &&
-    !isCompilerMade(trace, frame, operator) &&
-    wraps(computation, noteAt(frame, 0) === constant, noteAt(frame, 1) === constant);
-  if (isWrapped && !frame.draft.isForeign) set = union(trace.table, set, tellWrapped(trace, frame, computation, 256));
+  if (!areConstant && !frame.draft.isForeign && !isCompilerMade(trace, frame, operator)) {
+    const wrapsUnsigned = wraps(computation, noteAt(frame, 0) === constant, noteAt(frame, 1) === constant);
+    const wrapsSigned = (wrapsUnsigned || hasLarge(computation)) && !fitsSigned(computation, 256);
+    const fit = { bits: 256, wrapsUnsigned, wrapsSigned };
+    if (wrapsUnsigned || wrapsSigned) set = union(trace.table, set, tellWrapped(trace, frame, computation, fit));
+  }
   pop(frame, 2);
   push(frame, set, areConstant ? constant : trace.computations.push(computation));
 }
@@ -90,6 +91,20 @@ function isPower(computation: Computation | undefined, base: bigint): boolean {
 function isSigned({ computations }: Trace, frame: LiveFrame, index: number): boolean {
   const note = noteAt(frame, index);
   return note === signed || computations[note - 1]?.isSigned === true;
+}
+
+/** SIGNEXTEND: by a constant it is how code cuts a signed result to its width. */
+export function extendSign(trace: Trace, frame: LiveFrame, view: StepView): void {
+  const computation = trace.computations[noteAt(frame, 1) - 1];
+  const bits = 8 * (Number(view.operand(0) & 0x1fn) + 1);
+  const isCut = noteAt(frame, 0) === constant && bits < 256 && computation !== undefined && computation.event === null;
+  const wrapped =
+    isCut && !frame.draft.isForeign && !fitsSigned(computation, bits)
+      ? tellWrapped(trace, frame, computation, { bits, wrapsUnsigned: true, wrapsSigned: true })
+      : 0;
+  computeSigned(trace, frame, signed);
+  const top = frame.stack.length - 1;
+  frame.stack[top] = union(trace.table, frame.stack[top] ?? 0, wrapped);
 }
 
 /** SDIV, SMOD, SLT, SGT, SAR and SIGNEXTEND: what they take was signed. */
@@ -146,24 +161,20 @@ function exceeds(base: bigint, exponent: bigint): boolean {
   return base > 1n && (exponent >= 256n || base ** exponent >= modulus);
 }
 
+/** Of small numbers a sign makes no difference: these, and what comes of them, have none. */
+function hasLarge({ left, right, result }: Computation): boolean {
+  return left >= leastWithSign || right >= leastWithSign || result >= leastWithSign;
+}
+
+const leastWithSign = modulus / 2n;
+
+type Fit = Pick<ArithmeticEvent, "bits" | "wrapsUnsigned" | "wrapsSigned">;
+
 /** Appends the event; gives the set that stands for the wrapped result. */
-function tellWrapped(trace: Trace, frame: LiveFrame, computation: Computation, bits: number): number {
-  const { place, operator, left, right } = computation;
+function tellWrapped(trace: Trace, frame: LiveFrame, computation: Computation, fit: Fit): number {
+  const { place, operator, left, right, isSigned: reads } = computation;
   const { id, uses } = makeUsed(trace);
-  const wrapsSigned = !fitsSigned(computation, bits);
-  const { isSigned: reads } = computation;
-  const event = {
-    kind: "arithmetic" as const,
-    ...place,
-    id,
-    operator,
-    left,
-    right,
-    bits,
-    isSigned: reads,
-    wrapsSigned,
-    uses,
-  };
+  const event = { kind: "arithmetic" as const, ...place, id, operator, left, right, isSigned: reads, ...fit, uses };
   computation.event = event;
   frame.draft.events.push(event);
   return sourceSet(trace, { kind: "arithmetic", id });
@@ -189,7 +200,9 @@ export function mask(trace: Trace, frame: LiveFrame, view: StepView): void {
   const computation = note > 0 ? trace.computations[note - 1] : undefined;
   const isMask = Math.min(first, second) === constant && isWidth(ones);
   if (computation && isMask && !frame.draft.isForeign && doesNotFit(computation, ones)) {
-    set = union(trace.table, set, tellWrapped(trace, frame, computation, ones.toString(2).length));
+    const bits = ones.toString(2).length;
+    const fit = { bits, wrapsUnsigned: true, wrapsSigned: !fitsSigned(computation, bits) };
+    set = union(trace.table, set, tellWrapped(trace, frame, computation, fit));
   }
   pop(frame, 2);
   push(frame, set, areConstant ? constant : isMask ? note : 0);

@@ -23,7 +23,7 @@ import {
   told,
   use,
 } from "./trace.ts";
-import { compute, computeSigned, mask, shiftLeft, withdrawComparison } from "./trace-arithmetic.ts";
+import { compute, computeSigned, extendSign, mask, shiftLeft, withdrawComparison } from "./trace-arithmetic.ts";
 import { startCall, startCreation } from "./trace-calls.ts";
 
 type Operation = (trace: Trace, frame: LiveFrame, view: StepView) => void;
@@ -283,7 +283,7 @@ const operations: Partial<Record<Mnemonic, Operation>> = {
   SMOD: remainder,
   SDIV: (trace, frame) => computeSigned(trace, frame, signed),
   SAR: (trace, frame) => computeSigned(trace, frame, signed),
-  SIGNEXTEND: (trace, frame) => computeSigned(trace, frame, signed),
+  SIGNEXTEND: extendSign,
   SLT: (trace, frame) => computeSigned(trace, frame, 0),
   SGT: (trace, frame) => computeSigned(trace, frame, 0),
   EQ: equal,

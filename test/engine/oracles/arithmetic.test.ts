@@ -8,12 +8,15 @@ contract N {
   uint public total;
   uint8 small = 200;
   int public signed;
+  int32 narrow = 2 ** 31 - 10;
   function add(uint n) external { unchecked { total = total + n; } }
   function addChecked(uint n) external { total = total + n; }
   function sub(uint n) external { unchecked { total -= n; } }
   function minusOne() external { unchecked { total = total - 1; } }
   function mul(uint n, uint m) external { unchecked { total = n * m; } }
   function addSmall(uint8 n) external { unchecked { small += n; } }
+  function addSigned(int32 n) external { unchecked { narrow += n; } }
+  function turn(int64 n) external { unchecked { signed = -n; } }
   function guarded(uint n) external { unchecked { uint sum = total + n; require(sum >= total); total = sum; } }
   function unused(uint n) external view returns (uint sum) { unchecked { sum = total + n; } }
   function decides(uint n) external { unchecked { if (total - n > 5) total = 1; } }
@@ -39,6 +42,15 @@ describe("the oracle of arithmetic", () => {
     assert.deepEqual(compute(["mul(uint256,uint256)", 2n ** 200n, 2n ** 200n]).length, 1);
     assert.deepEqual(compute(["addSmall(uint8)", 100n]), told(1, "200 + 100 does not fit 8"));
     assert.equal(compute(["minusOne()"]).length, 1);
+  });
+
+  it("tells a signed one at the width of its type", () => {
+    assert.deepEqual(
+      compute(["addSigned(int32)", 9n], ["addSigned(int32)", 1n]),
+      told(2, `${2n ** 31n - 1n} + 1 does not fit 32`),
+    );
+    assert.deepEqual(compute(["addSigned(int32)", max], ["turn(int64)", 5n], ["turn(int64)", max]), []);
+    assert.deepEqual(compute(["turn(int64)", max - 2n ** 63n + 1n]).length, 1);
   });
 
   it("tells one that decides what happens", () => {

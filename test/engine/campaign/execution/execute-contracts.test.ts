@@ -98,6 +98,13 @@ contract Moves {
     function move(address to, uint8 n) external { points[msg.sender] = Less.sub(points[msg.sender], n); points[to] += n; }
 }`;
 
+/** Of two numbers without a sign this would fit. */
+const debts = `${head}contract Debts {
+    int256 public debt;
+    function owe(int256 more) external { require(more > 0); debt = Sum.both(debt, more); }
+}
+library Sum { function both(int256 a, int256 b) internal pure returns (int256) { unchecked { return a + b; } } }`;
+
 /** What is checked is no longer so when it is taken off. */
 const silent = `${head}contract Silent {
     mapping(address => uint256) public balances;
@@ -179,6 +186,7 @@ describe("execution", () => {
     assert.deepEqual(await told(payroll), ["Medium unchecked-call"]);
     assert.deepEqual(await told(moves), ["Medium integer-overflow"]);
     assert.deepEqual(await told(silent), ["High reentrancy-eth"]);
+    assert.deepEqual(await told(debts), ["Medium integer-overflow"]);
   }).timeout(300_000);
 
   it("says nothing of what a lock prevents", async () => {
