@@ -32,8 +32,11 @@ export const quietAgent: AgentBehaviour = { reentries: [], answer: [1n], isRefus
 export const maxReentries = 8;
 export const maxAgentCalldata = 1024;
 
-/** What `transfer` and `send` leave a callee is less than this: it then takes what it gets. */
+/** What `transfer` and `send` leave a callee is less than this: it then takes what it gets, or refuses it. */
 export const leastAgentGas = 30_000n;
+
+/** Who has less cannot even ask whether to refuse. */
+const leastGasToRefuse = 2200n;
 
 /** It has so many answers at most, and each so many words. */
 export const maxAnswers = 5;
@@ -75,7 +78,7 @@ const countAnswers: readonly AssemblyItem[] = [
 /** Its runtime code, with the address of its owner. It runs at every hardfork since EIP-150. */
 export function agentProgram(owner: Address): Uint8Array<ArrayBuffer> {
   return assemble([
-    ...([leastAgentGas, "GAS", "LT", { offsetOf: "stop" }, "JUMPI"] as const),
+    ...([leastAgentGas, "GAS", "LT", { offsetOf: "has little" }, "JUMPI"] as const),
     ...([owner, "CALLER", "EQ", { offsetOf: "listen" }, "JUMPI"] as const),
     ...([slots.times, "SLOAD", slots.count, "SLOAD", "LT", "ISZERO", { offsetOf: "answer" }, "JUMPI"] as const),
     // Where the slots of this re-entry begin stays on the stack until it is over.
@@ -100,6 +103,8 @@ export function agentProgram(owner: Address): Uint8Array<ArrayBuffer> {
       0n,
       "RETURN",
     ] as const),
+    ...([{ at: "has little" }, leastGasToRefuse, "GAS", "LT", { offsetOf: "stop" }, "JUMPI"] as const),
+    ...([slots.refuses, "SLOAD", { offsetOf: "refuse" }, "JUMPI", "STOP"] as const),
     ...([{ at: "refuse" }, 0n, 0n, "REVERT", { at: "stop" }, "STOP"] as const),
     // Slots and what to write there, one after the other.
     ...([

@@ -64,7 +64,11 @@ export function reasonsToJudge(fuzzing: Fuzzing, call: Call, signs: Signs): void
 
 /** Whether somebody else's call fails in which the attacker's contract was called: it may have refused that. */
 function isRefusedForOthers({ observation }: Fuzzing, { caller }: Call): boolean {
-  return observation.nAgentCalls > 0 && caller !== agentIndex;
+  return isAgentAsked(observation) && caller !== agentIndex;
+}
+
+function isAgentAsked({ nAgentCalls, isAgentSent }: Fuzzing["observation"]): boolean {
+  return nAgentCalls > 0 || isAgentSent;
 }
 
 /** Whether an assertion has failed that the compiler knows as such. */
@@ -80,6 +84,8 @@ function considerSuccess(fuzzing: Fuzzing, call: Call, who: number, holdings: Ho
     considerAlone(fuzzing, call, mix(reason.selfdestruct, who));
     considerInheritance(fuzzing, call, mix(reason.heir, who));
   }
+  const hasRefused = isAgentAsked(observation) && (call.agent ?? fuzzing.state.agent).isRefusing;
+  if (hasRefused) consider(fuzzing, call, mix(reason.refusal, who));
   if (observation.hasStrayed) consider(fuzzing, call, mix(reason.stray, who));
   if (observation.isAgentDelegated) considerAlone(fuzzing, call, mix(reason.delegate, who));
   if (observation.hasReentered) {

@@ -48,6 +48,10 @@ export interface Corpus {
   readonly reentrant: Map<string, Testcase[]>;
   /** Of those the ones that promise most, until they were called back into. */
   readonly urgent: Testcase[];
+  /** Those in which the attacker's contract may refuse what it is sent, which nobody has tried. */
+  readonly refusable: Testcase[];
+  /** How many of these there were, by their entry and caller. */
+  readonly nRefusable: Map<string, number>;
   /** States to which new code or new data has led and from which nothing was called yet, the newest last. */
   readonly fresh: { readonly byCode: State[]; readonly byData: State[] };
   /** Such states in which nothing was tried yet of what there is reason to suspect, the oldest first. */
@@ -69,6 +73,7 @@ export function makeCorpus(): Corpus {
     writers: new Map(),
     reentrant: new Map(),
     urgent: [],
+    ...{ refusable: [], nRefusable: new Map() },
     fresh: { byCode: [], byData: [] },
     untried: [],
     farthest: new Map(),
@@ -127,6 +132,25 @@ export function addReentrant({ reentrant, urgent }: Corpus, testcase: Testcase, 
   reentrant.set(key, [...(reentrant.get(key) ?? []), testcase].slice(-2 * maxReentrantPerEntry));
 }
 
+/** So many of one entry and caller are tried: what a state is like decides as well. */
+const maxRefusable = 3;
+
+/** Whether it is worth trying to refuse what a call sends. */
+export function mayBeRefused({ nRefusable }: Corpus, call: Call): boolean {
+  return (nRefusable.get(senderOf(call)) ?? 0) < maxRefusable;
+}
+
+/** Adds a testcase in which something is sent to the attacker's contract. */
+export function addRefusable({ refusable, nRefusable }: Corpus, testcase: Testcase): void {
+  const key = senderOf(testcase.call);
+  nRefusable.set(key, (nRefusable.get(key) ?? 0) + 1);
+  refusable.push(testcase);
+}
+
+function senderOf({ entry, caller }: Call): string {
+  return `${entry.index} ${caller}`;
+}
+
 /** Notes that a testcase writes its slots. */
 export function noteWriter({ writers }: Corpus, testcase: Testcase): void {
   for (const slot of testcase.writes) {
@@ -178,7 +202,7 @@ function pruneStates(corpus: Corpus, world: World, isNeeded: (state: State) => b
     if (state.snapshot !== null) releaseWorld(world, state.snapshot);
   }
   corpus.states.splice(0, corpus.states.length, ...kept);
-  for (const list of [corpus.testcases, corpus.urgent]) {
+  for (const list of [corpus.testcases, corpus.urgent, corpus.refusable]) {
     const left = list.filter(({ state }) => stays.has(state));
     list.splice(0, list.length, ...left);
   }

@@ -10,8 +10,10 @@ import { considerWrap, reasonsToJudge } from "./candidates.ts";
 import {
   addFresh,
   addReentrant,
+  addRefusable,
   addTestcase,
   adopt,
+  mayBeRefused,
   noteWriter,
   type State,
   type Testcase,
@@ -103,8 +105,9 @@ function takeNote(fuzzing: Fuzzing, call: Call, hasEffect: boolean): Novelty {
   if (edgeNovelty === 2) noteTaken(fuzzing.frontier, coverage, edges, makeTestcase());
   if (edgeNovelty > 0) addTestcase(corpus, makeTestcase());
   else if (isNewData) noteWriter(corpus, makeTestcase());
-  const { nAgentCalls, isAgentPaid } = observation;
+  const { nAgentCalls, isAgentPaid, isAgentSent } = observation;
   const isRareWay = edgeNovelty === 2 || wantsReentrant(corpus, call, isAgentPaid);
+  if (isAgentSent && hasEffect && mayBeRefused(corpus, call)) addRefusable(corpus, makeTestcase());
   if (nAgentCalls > 0 && isRareWay) addReentrant(corpus, makeTestcase(), isAgentPaid, edgeNovelty === 2);
   if (testcase && edgeNovelty === 2) testcase.score += 4 / Math.max(1, rarity(coverage, edges));
   if (testcase && !state.isAdopted) adopt(corpus, state);

@@ -34,6 +34,8 @@ export interface Observation {
   nAgentCalls: number;
   /** Whether it was given ether then. */
   isAgentPaid: boolean;
+  /** Whether it was called with gas to do no more than refuse, as by `transfer`. */
+  isAgentSent: boolean;
   /** The selector with which it came back, and whether that call succeeded; 0 where it did not come back. */
   reentered: number;
   hasReentered: boolean;
@@ -76,7 +78,7 @@ export function makeObservation(): Observation {
     reads: new Int32Array(maxAccesses),
     writes: new Int32Array(maxAccesses),
     writeKeys: new Int32Array(maxAccesses),
-    ...{ nAgentCalls: 0, isAgentPaid: false, reentered: 0, hasReentered: false },
+    ...{ nAgentCalls: 0, isAgentPaid: false, isAgentSent: false, reentered: 0, hasReentered: false },
     ...{ isAgentDelegated: false, hasSelfdestructed: false, invalidAt: 0 },
     ...{ failedCode: null, failedAt: 0, failedDepth: -1 },
     ...{ hasStrayed: false, strays: new Map() },
@@ -91,6 +93,7 @@ export function clearObservation(observation: Observation, caller: number): void
   observation.nWrites = 0;
   observation.nAgentCalls = 0;
   observation.isAgentPaid = false;
+  observation.isAgentSent = false;
   observation.reentered = 0;
   observation.hasReentered = false;
   observation.isAgentDelegated = false;
@@ -189,7 +192,7 @@ function noteEntry(observation: Observation, machine: Machine, frame: Frame): vo
     if (hasMore || gas >= Number(leastAgentGas)) {
       observation.nAgentCalls += 1;
       observation.isAgentPaid ||= isNonzero(machine.limbs, at + layout.callvalue / 4);
-    }
+    } else observation.isAgentSent = true;
     if (frame.account.address !== observation.agent) observation.isAgentDelegated = true;
     return;
   }

@@ -2,6 +2,7 @@
 
 import { below, chance, pick, type Random } from "../util/random.ts";
 import { changeAround, followUp, newCall, workOnPlace } from "./advance.ts";
+import { quietAgent } from "./agent.ts";
 import { answerInAllWays } from "./answers.ts";
 import { type Call, type Entry, sameBlock } from "./call.ts";
 import { adopt, isFull, prune, type State, type Testcase } from "./corpus.ts";
@@ -65,7 +66,7 @@ function takeChance(fuzzing: Fuzzing): boolean {
   const { features } = fuzzing;
   if (trySuspects(fuzzing)) return true;
   if (features.profitSearch && isProfitSearchDue(fuzzing) && seekProfit(fuzzing)) return true;
-  if (features.agents && (hurryBack(fuzzing) || comeAsContract(fuzzing))) return true;
+  if (features.agents && (refuseOnce(fuzzing) || hurryBack(fuzzing) || comeAsContract(fuzzing))) return true;
   return features.dataFlow && followUp(fuzzing);
 }
 
@@ -143,6 +144,15 @@ function hurryBack(fuzzing: Fuzzing): boolean {
   for (const way of ways) reenter(fuzzing, { ...testcase, call: way.call }, funded);
   for (let each: State | null = funded; each !== null && each !== state; each = each.parent) letGo(fuzzing, each);
   answerInAllWays(fuzzing, testcase, state);
+  return true;
+}
+
+/** Has the attacker's contract refuse what it was sent; false where there is nothing of that. */
+function refuseOnce(fuzzing: Fuzzing): boolean {
+  const testcase = fuzzing.corpus.refusable.shift();
+  if (testcase === undefined) return false;
+  goTo(fuzzing, testcase.state);
+  evaluate(fuzzing, { ...testcase.call, agent: { ...quietAgent, isRefusing: true } });
   return true;
 }
 

@@ -230,6 +230,19 @@ describe("the agent", () => {
     assert.equal(call().status, "reverted");
   });
 
+  it("refuses with as little gas as `transfer` leaves, and takes it where it is not to refuse", () => {
+    const stage = makeStage();
+    const { machine, attacker: caller, attackerContract: to, creator } = stage;
+    placeContract(stage, to, { runtime: agentProgram(caller) });
+    const [value, nothing] = [10n, new Uint8Array(0)];
+    for (const isRefusing of [false, true]) {
+      const data = agentOrder({ ...quietAgent, isRefusing });
+      callMessage(machine, { caller, to, value: 0n, data, gas: 5_000_000n });
+      const sent = callMessage(machine, { caller: creator, to, value, data: nothing, gas: 2300n });
+      assert.equal(sent.status, isRefusing ? "reverted" : "succeeded");
+    }
+  });
+
   it("answers otherwise each time that it is asked in one transaction, and begins anew in the next", () => {
     const stage = makeStage();
     const { machine, attacker, attackerContract, creator } = stage;

@@ -189,6 +189,25 @@ describe("execution", () => {
     assert.deepEqual(await told(debts), ["Medium integer-overflow"]);
   }).timeout(300_000);
 
+  it("proves that who refuses what little gas is sent with keeps others out, or is not paid unheard", async () => {
+    const king = `${head}contract King {
+    address payable private king;
+    uint256 private prize;
+    function claim() external payable {
+        require(msg.value > prize);
+        if (prize > 0) king.transfer(prize);
+        (king, prize) = (payable(msg.sender), msg.value);
+    }
+}`;
+    const wages = `${head}contract Wages {
+    mapping(address => uint256) private due;
+    function fund(address worker) external payable { due[worker] += msg.value; }
+    function claim() external { uint256 amount = due[msg.sender]; due[msg.sender] = 0; payable(msg.sender).send(amount); }
+}`;
+    assert.deepEqual(replayed(await run(king, "quick")), ["failed-call-dos"]);
+    assert.deepEqual(replayed(await run(wages, "quick")), ["unchecked-call"]);
+  }).timeout(300_000);
+
   it("says nothing of what a lock prevents", async () => {
     assert.deepEqual(replayed(await run(guarded, "quick")), []);
   }).timeout(300_000);
