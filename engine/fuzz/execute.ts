@@ -61,8 +61,9 @@ function send(fuzzing: Fuzzing, machine: Machine, call: Call): Receipt {
 
 /** Who sends what to whom. */
 export function messageOf({ world }: Fuzzing, { entry, data, value, caller }: Call): Message {
-  const from = world.people.callers[caller]?.address ?? world.stage.attacker;
-  return { caller: from, to: entry.to ?? undefined, value, data, gas: callGas };
+  const { address, origin } = world.people.callers[caller] ?? { address: world.stage.attacker };
+  const message = { caller: address, to: entry.to ?? undefined, value, data, gas: callGas };
+  return origin === undefined ? message : { ...message, origin };
 }
 
 /** The storage of behaviours, as `setSlots` takes it. */

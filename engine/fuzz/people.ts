@@ -10,6 +10,8 @@ import { agentProgram, agentStorage, quietAgent } from "./agent.ts";
 export interface Person {
   readonly address: Address;
   readonly label: string;
+  /** Of a contract: who has it called, as it begins no transaction by itself. */
+  readonly origin?: Address;
   /** Whether they mean well: then they never name the attacker in an argument. */
   readonly isHonest: boolean;
   /** How often they call, beside the others. */
@@ -64,15 +66,16 @@ export function placePeople(stage: Stage): People {
   const agent = getAccount(world, stage.attackerContract);
   for (const [slot, value] of agentStorage(quietAgent)) setStorage(world, agent, slot, value);
   for (const address of [agent.address, rejector.address]) setBalance(world, getAccount(world, address), agentBalance);
+  const origin = stage.attacker;
   return {
     callers: [
       { address: stage.creator, label: "creator", isHonest: true, weight: 12 },
       { address: stage.attacker, label: "attacker", isHonest: false, weight: 46 },
-      { address: stage.attackerContract, label: "attacker contract", isHonest: false, weight: 20 },
+      { address: stage.attackerContract, label: "attacker contract", isHonest: false, weight: 20, origin },
       ...stage.users.map((address, index) => {
         return { address, label: `user ${index + 1}`, isHonest: true, weight: 10 };
       }),
-      { address: rejector.address, label: rejector.label, isHonest: false, weight: 4 },
+      { address: rejector.address, label: rejector.label, isHonest: false, weight: 4, origin },
     ],
     stubs: stubs.map(({ address, label }) => ({ address, label, isHonest: true, weight: 0 })),
   };

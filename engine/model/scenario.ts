@@ -65,3 +65,10 @@ export interface Scenario {
   readonly accounts: readonly ScenarioAccount[];
   readonly steps: readonly ScenarioStep[];
 }
+
+/** Who began a transaction: a contract begins none by itself, and so the attacker has it called. */
+export function originOf({ accounts }: Pick<Scenario, "accounts">, from: bigint): bigint {
+  const sender = accounts.find(({ address }) => address === from);
+  if (sender === undefined || sender.code.length === 0) return from;
+  return accounts.find(({ code, label }) => code.length === 0 && label.startsWith("attacker"))?.address ?? from;
+}

@@ -12,7 +12,7 @@ import { addressAt } from "../evm/world/account-table.ts";
 import { commit, keepWorld, releaseWorld, restoreWorld, type Snapshot } from "../evm/world/snapshots.ts";
 import { getAccount, makeWorld, setBalance, setCode, setNonce, setStorage, type World } from "../evm/world/world.ts";
 import { getField, limbs } from "../evm/world-operations/operands.ts";
-import type { Scenario, ScenarioStep } from "../model/scenario.ts";
+import { originOf, type Scenario, type ScenarioStep } from "../model/scenario.ts";
 import { equalBytes } from "../util/equal-bytes.ts";
 import type { BalanceChange, Observation } from "./observation.ts";
 import type { StepView } from "./trace/trace.ts";
@@ -149,12 +149,18 @@ function makeWorldOf({ accounts }: Scenario): World {
   return world;
 }
 
-function runStep(machine: Machine, { world, tracer }: Course, step: ScenarioStep, index: number): Observation {
+function runStep(
+  machine: Machine,
+  { scenario, world, tracer }: Course,
+  step: ScenarioStep,
+  index: number,
+): Observation {
   const { from, to, value, data, gas, block } = step;
   const before = balancesOf(world, tracer.seen);
   setBlock(machine, { ...defaultBlock, ...block });
   tracer.begin(index, step);
-  const receipt = callMessage(machine, { caller: from, to: to ?? undefined, value, data, gas });
+  const message = { caller: from, to: to ?? undefined, value, data, gas, origin: originOf(scenario, from) };
+  const receipt = callMessage(machine, message);
   const { status, output, created = null } = receipt;
   const balances = new Map<bigint, BalanceChange>();
   for (const [address, after] of balancesOf(world, new Set([...tracer.seen, ...(created === null ? [] : [created])]))) {

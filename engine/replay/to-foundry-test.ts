@@ -1,6 +1,12 @@
 /** A Foundry test that reproduces a violation: people, contracts and calls as they were, and what came of them. */
 import { bytesToHex } from "../evm/word.ts";
-import type { ScenarioAccount, ScenarioBlock, ScenarioStep } from "../model/scenario.ts";
+import {
+  originOf,
+  type Scenario,
+  type ScenarioAccount,
+  type ScenarioBlock,
+  type ScenarioStep,
+} from "../model/scenario.ts";
 import type { Violation } from "../model/violation.ts";
 import type { Facts } from "../oracles/facts.ts";
 import type { History } from "../oracles/oracle.ts";
@@ -42,7 +48,7 @@ export function toFoundryTest(
     ...scenario.accounts.flatMap(placeAccount).map(indent(2)),
     ...["    }", "", `    function test_${violation.oracle.replaceAll("-", "_")}() public {`],
     ...body.slice(1),
-    ...["    }", ...helpers, "}", ""],
+    ...["    }", ...helpersOf(scenario), "}", ""],
   ].join("\n");
 }
 
@@ -126,24 +132,33 @@ function wordLiteral(word: bigint): string {
   return `bytes32(uint256(0x${word.toString(16).padStart(64, "0")}))`;
 }
 
-const helpers = [
-  "",
-  "    bytes private lastOutput;",
-  "",
-  "    function send(address from, address to, uint256 value, uint256 gasLimit, bytes memory data, bool succeeds) private {",
-  "        vm.prank(from, from);",
-  "        (bool done, bytes memory output) = to.call{value: value, gas: gasLimit}(data);",
-  "        assertEq(done, succeeds);",
-  "        lastOutput = output;",
-  "    }",
-  "",
-  "    function create(address from, uint256 value, bytes memory code, address expected) private {",
-  "        vm.prank(from, from);",
-  "        address created;",
-  "        assembly {",
-  "            created := create(value, add(code, 32), mload(code))",
-  "        }",
-  "        assertEq(created, expected);",
-  '        lastOutput = "";',
-  "    }",
-];
+/** A contract begins no transaction by itself. */
+function helpersOf({ accounts }: Scenario): string[] {
+  const contract = accounts.find(({ code }) => code.length > 0)?.address ?? 0n;
+  const origin = originOf({ accounts }, contract);
+  return [
+    "",
+    "    bytes private lastOutput;",
+    "",
+    "    function send(address from, address to, uint256 value, uint256 gasLimit, bytes memory data, bool succeeds) private {",
+    "        vm.prank(from, originOf(from));",
+    "        (bool done, bytes memory output) = to.call{value: value, gas: gasLimit}(data);",
+    "        assertEq(done, succeeds);",
+    "        lastOutput = output;",
+    "    }",
+    "",
+    "    function create(address from, uint256 value, bytes memory code, address expected) private {",
+    "        vm.prank(from, from);",
+    "        address created;",
+    "        assembly {",
+    "            created := create(value, add(code, 32), mload(code))",
+    "        }",
+    "        assertEq(created, expected);",
+    '        lastOutput = "";',
+    "    }",
+    "",
+    "    function originOf(address from) private view returns (address) {",
+    `        return from.code.length > 0 ? ${literal(origin)} : from;`,
+    "    }",
+  ];
+}

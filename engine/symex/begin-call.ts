@@ -44,12 +44,13 @@ export function beginCall(
   const { machine, exchange } = setting;
   const { t } = machine;
   const caller = addressOf(setting, unknown.caller);
+  const origin = exchange.people.callers[unknown.caller]?.origin ?? caller;
   const value = sentBy(t, unknown);
   const isAttackers = exchange.people.callers[unknown.caller]?.label.startsWith("attacker") === true;
   const paid = former.paidIn ?? t.constant(256, 0n);
   const paidIn = isAttackers ? t.app("bvadd", paid, value) : paid;
   const transaction = {
-    ...{ origin: caller, paidIn: isAttackers ? paidIn : null },
+    ...{ origin, paidIn: isAttackers ? paidIn : null },
     timestamp: t.app("bvadd", former.transaction.timestamp, waitOf(t, unknown, "seconds")),
     number: t.app("bvadd", former.transaction.number, waitOf(t, unknown, "blocks")),
     prevrandao: t.app("bvxor", former.transaction.prevrandao, newRandomnessOf(t, unknown)),

@@ -6,7 +6,7 @@ import { Account, type Address, createAddressFromBigInt } from "@ethereumjs/util
 import { defaultBlock } from "../../evm/deployment/stage.ts";
 import { type Hardfork, isAtLeast } from "../../evm/hardforks.ts";
 import { bigintToBytes, bytesToBigint } from "../../evm/word.ts";
-import type { Scenario, ScenarioBlock, ScenarioStep } from "../../model/scenario.ts";
+import { originOf, type Scenario, type ScenarioBlock, type ScenarioStep } from "../../model/scenario.ts";
 import type { BalanceChange, Observation, StepStatus } from "../../oracles/observation.ts";
 import { hardforkOf } from "../../oracles/run-scenario.ts";
 import type { StepView } from "../../oracles/trace/trace.ts";
@@ -30,6 +30,7 @@ export const ethereumjsEvm: ReferenceEvm = {
 };
 
 interface Run {
+  readonly scenario: Scenario;
   readonly hardfork: Hardfork;
   readonly evm: EVM;
   readonly state: SimpleStateManager;
@@ -64,7 +65,7 @@ async function start(scenario: Scenario, signal: AbortSignal): Promise<Run> {
   });
   const tracer = makeTracer(scenario);
   watch(evm, tracer, signal);
-  return { hardfork, evm, state, tracer };
+  return { scenario, hardfork, evm, state, tracer };
 }
 
 /** Has the tracer told of each instruction. */
@@ -92,7 +93,11 @@ function shortened(value: bigint): Uint8Array {
   return bytes.slice(bytes.findIndex((byte) => byte !== 0));
 }
 
-async function runStep({ hardfork, evm, state, tracer }: Run, step: ScenarioStep, index: number): Promise<Observation> {
+async function runStep(
+  { scenario, hardfork, evm, state, tracer }: Run,
+  step: ScenarioStep,
+  index: number,
+): Promise<Observation> {
   const { from, to, value, data, gas } = step;
   const before = await balancesOf(state, tracer.seen);
   const caller = createAddressFromBigInt(from);
@@ -104,6 +109,7 @@ async function runStep({ hardfork, evm, state, tracer }: Run, step: ScenarioStep
   const { execResult, createdAddress } = await evm.runCall({
     ...{ caller, value, data, gasLimit: gas, block: blockOf(step.block), skipNonceIncrement: to !== null },
     ...(target && { to: target }),
+    origin: createAddressFromBigInt(originOf(scenario, from)),
   });
   await finish(evm, hardfork, execResult);
   const error = execResult.exceptionError?.error;

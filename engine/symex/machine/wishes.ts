@@ -31,6 +31,11 @@ function isAddress(t: TermStore, word: Term, address: bigint): Term {
   return t.equal(t.constant(160, address), t.extract(159, 0, word));
 }
 
+/** Who began the transaction, or the attacker's contract. */
+function isTheirs({ machine: { t, cast }, state }: Step, word: Term): Term {
+  return t.or(isAddress(t, word, state.transaction.origin), isAddress(t, word, cast.agent));
+}
+
 /** Somebody of the cast is called. */
 const anyTarget: Teller = (step, [, to]) => {
   if (to === undefined || isConstant(to)) return;
@@ -41,11 +46,10 @@ const anyTarget: Teller = (step, [, to]) => {
 /** The attacker gets more than they gave. */
 const payment: Teller = (step, [, to, value]) => {
   const { machine, state } = step;
-  const { paidIn, origin } = state.transaction;
+  const { paidIn } = state.transaction;
   if (to === undefined || value === undefined || paidIn === null) return;
-  const { t, cast } = machine;
-  const isTheirs = t.or(isAddress(t, to, origin), isAddress(t, to, cast.agent));
-  wish(step, "payment", t.and(isTheirs, t.app("bvult", paidIn, value)));
+  const { t } = machine;
+  wish(step, "payment", t.and(isTheirs(step, to), t.app("bvult", paidIn, value)));
 };
 
 /** The account has what it sends. */
@@ -60,7 +64,7 @@ const delegation: Teller = (step, [, to]) => {
 };
 
 const heir: Teller = (step, [to]) => {
-  if (to !== undefined) wish(step, "heir", isAddress(step.machine.t, to, step.state.transaction.origin));
+  if (to !== undefined) wish(step, "heir", isTheirs(step, to));
 };
 
 /** A place that is not found by hashing can be any place. */

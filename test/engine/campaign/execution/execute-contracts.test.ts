@@ -208,6 +208,22 @@ describe("execution", () => {
     assert.deepEqual(replayed(await run(wages, "quick")), ["unchecked-call"]);
   }).timeout(300_000);
 
+  it("enters nothing again that only people may call, and goes where only contracts may", async () => {
+    const people = bank
+      .replaceAll("external payable {", "external payable { require(msg.sender == tx.origin);")
+      .replaceAll("external {", "external { require(msg.sender == tx.origin);");
+    assert.deepEqual(replayed(await run(people, "quick")), []);
+    const contracts = `${head}contract Contracts {
+    bool private isOpen;
+    function open() external { require(msg.sender != tx.origin); isOpen = true; }
+    function kill() external { require(isOpen); selfdestruct(payable(msg.sender)); }
+}`;
+    assert.deepEqual(replayed(await run(contracts, "quick")), [
+      "unprotected-ether-withdrawal",
+      "unprotected-selfdestruct",
+    ]);
+  }).timeout(300_000);
+
   it("says nothing of what a lock prevents", async () => {
     assert.deepEqual(replayed(await run(guarded, "quick")), []);
   }).timeout(300_000);
