@@ -65,14 +65,22 @@ export function attachEvidence(
   return [...seen.map((one) => joined.get(one) ?? one), ...told];
 }
 
-/** Who destroys a contract gets its ether by that: where the one is told, the other is no finding of its own. */
+/** What another finding at the same place says already, by checks. */
+const echoes: Readonly<Record<string, string>> = {
+  // Who destroys a contract gets its ether by that.
+  "unprotected-ether-withdrawal": "unprotected-selfdestruct",
+  // An invariant may say by an assertion what it has to say.
+  "assertion-violation": "property-violation",
+};
+
+/** Where the one is told, the other is no finding of its own. */
 export function isEcho(
   { check, place, isConsequence }: ExecutedFinding,
   executed: readonly ExecutedFinding[],
 ): boolean {
-  const isOfEnd = (other: ExecutedFinding): boolean =>
-    other.check.id === "unprotected-selfdestruct" && isSamePlace(other.place, place);
-  return isConsequence === true || (check.id === "unprotected-ether-withdrawal" && executed.some(isOfEnd));
+  const isSaid = (other: ExecutedFinding): boolean =>
+    other.check.id === echoes[check.id] && isSamePlace(other.place, place);
+  return isConsequence === true || executed.some(isSaid);
 }
 
 /** The same check goes before another that the run proves, the narrowest place before wider ones. */

@@ -14,7 +14,7 @@ export const funds: readonly CatalogueEntry[] = [
     owasp: "SC01:2026",
     scwe: ["SCWE-049"],
     ethTrust: ["[Q] Enforce Least Privilege"],
-    why: "Any caller decides who receives the ether, and nothing of their own pays for it: no balance of theirs is reduced, no ether came in with the call. The first attacker takes everything the contract holds.",
+    why: "Whoever calls decides who receives the ether, and nothing of their own pays for all of it: they end with more than they gave. What they gain is what others put in, or what the contract is to pay out later.",
     fix: "Restrict the withdrawal to an owner, or pay out of a balance of the receiver that is reduced before the ether is sent. Use checked arithmetic for balances.",
     example: {
       bad: "contract Pool {\n    mapping(address => uint256) public shares;\n\n    function deposit() external payable {\n        shares[msg.sender] += msg.value;\n    }\n\n    function withdraw(uint256 amount) external {\n        payable(msg.sender).transfer(amount);\n    }\n}",
@@ -118,7 +118,7 @@ export const funds: readonly CatalogueEntry[] = [
     owasp: "SC01:2026",
     scwe: ["SCWE-016"],
     ethTrust: ["[Q] Enforce Least Privilege"],
-    why: "The contract holds tokens, and any caller decides where they go; no balance of the caller is reduced for it. The first attacker takes the deposits of all others.",
+    why: "The contract holds tokens, and whoever calls decides where they go; nothing of their own pays for all of it. What they gain is what others put in.",
     fix: "Restrict the transfer to an owner, or pay out of a balance of the receiver that is reduced first.",
     example: {
       bad: 'interface IVotingToken {\n    function delegate(address to) external;\n    function transfer(address to, uint256 amount) external returns (bool);\n    function transferFrom(address from, address to, uint256 amount) external returns (bool);\n}\n\ncontract Stakes {\n    IVotingToken private immutable token;\n    mapping(address => uint256) public stakeOf;\n\n    constructor(IVotingToken staked) {\n        token = staked;\n    }\n\n    function stake(uint256 amount) external {\n        stakeOf[msg.sender] += amount;\n        require(token.transferFrom(msg.sender, address(this), amount), "not paid");\n    }\n\n    function unstake(uint256 amount) external {\n        require(token.transfer(msg.sender, amount), "not sent");\n    }\n}',

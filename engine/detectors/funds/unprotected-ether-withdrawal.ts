@@ -33,7 +33,7 @@ export const unprotectedEtherWithdrawal: Detector = {
   owasp: "SC01:2026",
   scwe: ["SCWE-049"],
   ethTrust: ["[Q] Enforce Least Privilege"],
-  why: "Any caller decides who receives the ether, and nothing of their own pays for it: no balance of theirs is reduced, no ether came in with the call. The first attacker takes everything the contract holds.",
+  why: "Whoever calls decides who receives the ether, and nothing of their own pays for all of it: they end with more than they gave. What they gain is what others put in, or what the contract is to pay out later.",
   fix: "Restrict the withdrawal to an owner, or pay out of a balance of the receiver that is reduced before the ether is sent. Use checked arithmetic for balances.",
   example: {
     bad: `contract Pool {

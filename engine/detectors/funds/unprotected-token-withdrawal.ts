@@ -33,7 +33,7 @@ export const unprotectedTokenWithdrawal: Detector = {
   owasp: "SC01:2026",
   scwe: ["SCWE-016"],
   ethTrust: ["[Q] Enforce Least Privilege"],
-  why: "The contract holds tokens, and any caller decides where they go; no balance of the caller is reduced for it. The first attacker takes the deposits of all others.",
+  why: "The contract holds tokens, and whoever calls decides where they go; nothing of their own pays for all of it. What they gain is what others put in.",
   fix: "Restrict the transfer to an owner, or pay out of a balance of the receiver that is reduced first.",
   example: {
     bad: `interface IVotingToken {

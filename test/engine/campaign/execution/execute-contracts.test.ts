@@ -208,6 +208,15 @@ describe("execution", () => {
     assert.deepEqual(replayed(await run(wages, "quick")), ["unchecked-call"]);
   }).timeout(300_000);
 
+  it("tells an invariant once that says by an assertion what it has to say", async () => {
+    const pot = `${head}contract Pot {
+    uint256 public total;
+    function add(uint8 n) external { total += n; }
+    function invariant_small() external view { assert(total < 100); }
+}`;
+    assert.deepEqual(replayed(await run(pot, "quick")), ["property-violation"]);
+  }).timeout(300_000);
+
   it("enters nothing again that only people may call, and goes where only contracts may", async () => {
     const people = bank
       .replaceAll("external payable {", "external payable { require(msg.sender == tx.origin);")
