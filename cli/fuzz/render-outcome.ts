@@ -36,7 +36,7 @@ function toLines({ findings, summary, diagnostics }: FuzzOutcome): readonly stri
   return [
     ...properties,
     ...others.flatMap((one) => [`${placeOf(one)}: ${one.description.head}`, ...tellStory(one.story)]),
-    ...(properties.length + others.length === 0 ? ["Nothing fails."] : []),
+    ...(properties.length + others.length === 0 && execution.executed.length > 0 ? ["Nothing fails."] : []),
     "",
     ...notices.map(({ message }) => message),
     ...(error === null ? [] : [error.message]),
