@@ -1,10 +1,10 @@
 /** Arithmetic that is meant to wrap around, or harms nobody where it does, as the code around it says. */
 
-import type { Expression, FunctionDefinition, VariableDeclaration } from "solidity-ast";
 import { printExpression } from "../../flow/print.ts";
 import { type AnyNode, findAll, isKind, type NodeOf } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
 import { integerTypeOf } from "../../program/types.ts";
+import type { Expression, FunctionDefinition, VariableDeclaration } from "../../solc/ast.ts";
 
 /** What wraps around: as in `a + b`, `a += b`, `a++`, `-a`. */
 export type Arithmetic = NodeOf<"BinaryOperation"> | NodeOf<"Assignment"> | NodeOf<"UnaryOperation">;
