@@ -24,6 +24,10 @@ contract Coin {
         balanceOf[msg.sender] += msg.value; // safe: one's own
     }
 
+    function baseFee() external view returns (uint256) {
+        return block.basefee; // compilers that know this know immutable variables, too
+    }
+
     function collect() external {
         require(msg.sender == governor, "not the governor");
         payable(governor).transfer(address(this).balance / 100); // safe: asked for

@@ -16,10 +16,8 @@ contract Token {
         allowance[from][msg.sender] = allowed - amount;
       //^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `allowance[from][msg.sender]` is reckoned from `allowance[from][from]`: what stood in the one is lost, and the other keeps what it had.
         balanceOf[from] -= amount;
-        unchecked {
-            balanceOf[from] += amount;
-          //^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `amount` is taken off `balanceOf[from]` and put onto it in one: one of the two was to be another's.
-        }
+        balanceOf[from] += amount;
+      //^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `amount` is taken off `balanceOf[from]` and put onto it in one: one of the two was to be another's.
         emit Moved(from, to, amount);
     }
 

@@ -102,13 +102,12 @@ contract RightOrders {
 contract Fees {
     uint256 public constant MAX_FEE = 1000;
     uint256 public constant MIN_FEE_CEILING = 5;
-    uint256 public immutable minStake;
+    uint256 private constant minStake = 3;
     uint256 public fee;
     uint256 public maxPrice = 5;
     mapping(address => uint256) public stakeOf;
 
-    constructor(uint256 minStake_, uint256 fee_) {
-        minStake = minStake_;
+    constructor(uint256 fee_) {
         require(fee_ > MAX_FEE, "fee");
         //      ^^^^^^^^^^^^^^ Medium: The test is passed only where `MAX_FEE` is below `fee_`: `>` is the wrong way round.
         fee = fee_;

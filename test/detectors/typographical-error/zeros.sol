@@ -112,7 +112,6 @@ contract Right {
     }
 
     error Unknown();
-    error WrongValue();
 
     IToken public token;
     address public keeper;
