@@ -47,3 +47,30 @@ contract Kitchen {
         payable(msg.sender).transfer(amount);
     }
 }
+
+/// What a transfer changes is corrected beside the debt.
+contract Dividends {
+    mapping(address => uint256) public balanceOf;
+    mapping(address => uint256) public correction;
+    mapping(address => uint256) public withdrawn;
+    uint256 public perShare;
+    uint256 public totalSupply;
+
+    function mint() external payable {
+        balanceOf[msg.sender] += msg.value; // safe: corrected
+        totalSupply += msg.value;
+        correction[msg.sender] += (type(uint128).max - perShare) * msg.value;
+    }
+
+    function reward() external payable {
+        require(totalSupply > 0, "nobody is here");
+        perShare += (msg.value * 1e12) / totalSupply;
+    }
+
+    function withdraw() external {
+        uint256 whole = balanceOf[msg.sender] * perShare + correction[msg.sender];
+        uint256 amount = whole / 1e12 - withdrawn[msg.sender];
+        withdrawn[msg.sender] += amount;
+        payable(msg.sender).transfer(amount);
+    }
+}

@@ -8,7 +8,7 @@ import { isRequired } from "../../../flow/dominance.ts";
 import { type Flow, type StepOf, stepsOf } from "../../../flow/flow.ts";
 import { isOperation } from "../../../flow/operation.ts";
 import { areSiblings, hasSameIndexes } from "../../../flow/places.ts";
-import { indexesOf, type Place, subvalues, type Value } from "../../../flow/value.ts";
+import { indexesOf, loadsIn, type Place, subvalues, type Value } from "../../../flow/value.ts";
 import { exempt } from "../../exempt.ts";
 
 /** A share of what an index has risen by: `stake * (index - paidIndex)`. */
@@ -97,6 +97,9 @@ export function earnedIn(value: Value): readonly Earned[] {
 function earnedBeyond(value: Value): Earned | undefined {
   const [whole, debt] = isOperation(value, "-") ? value.operands : [];
   if (whole === undefined || debt?.kind !== "load") return undefined;
+  // What corrects the sum is a second debt.
+  const beside = loadsIn(whole).filter(({ place }) => areSiblings(place, debt.place));
+  if (new Set(beside.map(({ place }) => place.storageClass)).size > 1) return undefined;
   for (const one of subvalues(whole)) {
     const loads = isOperation(one, "*")
       ? one.operands.flatMap((part) => (part.kind === "load" ? [part.place] : []))
