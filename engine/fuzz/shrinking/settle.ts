@@ -12,19 +12,26 @@ import { arrive, goBack, goTo } from "../worlds/position.ts";
 import { leaveOut } from "./leave-out.ts";
 import { shrink } from "./shrink.ts";
 
+/** Of raw data every word may be made smaller: so many questions are asked about all that was found with it at once. */
+const maxRawQuestions = 64;
+
 /** Shrinks what was found since the last time; the world may be somewhere else afterwards. */
 export function settle(fuzzing: Fuzzing): void {
-  for (const found of fuzzing.found.splice(0)) settleOne(fuzzing, found);
+  let nRaw = 0;
+  for (const found of fuzzing.found.splice(0)) {
+    const isRaw = found.calls.some(({ entry }) => entry.fn.isRaw);
+    settleOne(fuzzing, found, () => !isRaw || nRaw++ < maxRawQuestions);
+  }
 }
 
-function settleOne(fuzzing: Fuzzing, { violation, calls, nExecutions }: Found): void {
+function settleOne(fuzzing: Fuzzing, { violation, calls, nExecutions }: Found, mayAsk: () => boolean): void {
   const key = keyOf(violation);
   const judgeAgain = (shorter: readonly Call[]): Violation | undefined =>
     fuzzing.judge(scenarioOf(fuzzing, shorter), violation.oracle).find((each) => keyOf(each) === key);
   const part = violatingPart(fuzzing, calls, violation);
   const again = part.length < calls.length ? judgeAgain(part) : undefined;
   const whole = again ? { calls: part, violation: again } : { calls, violation };
-  const shrunk = shrink(whole, { judgeAgain, lookOf: (shorter) => lookOf(fuzzing, shorter) });
+  const shrunk = shrink(whole, { judgeAgain, mayAsk, lookOf: (shorter) => lookOf(fuzzing, shorter) });
   const scenario = scenarioOf(fuzzing, shrunk.calls);
   const judged = { scenario, violation: shrunk.violation };
   const plain = leaveOut(judged, fuzzing.world.deployments.length, (shorter) =>

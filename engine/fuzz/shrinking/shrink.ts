@@ -12,6 +12,8 @@ export interface Shrunk {
 export interface Shrinking {
   /** Finds the violation in a run of these calls; `undefined` where it is gone. Takes long. */
   readonly judgeAgain: (calls: readonly Call[]) => Violation | undefined;
+  /** Asked before each question: what is found at once shares an allowance. */
+  readonly mayAsk: () => boolean;
   /** What the last of these calls does, as a hash: where that is another, the violation is taken for gone. Takes little. */
   readonly lookOf: (calls: readonly Call[]) => number;
 }
@@ -21,7 +23,7 @@ const maxQuestions = 120;
 const maxRuns = 3000;
 
 /** Leaves out calls, then makes those before the last one plainer, then the last one. */
-export function shrink(whole: Shrunk, { judgeAgain, lookOf }: Shrinking): Shrunk {
+export function shrink(whole: Shrunk, { judgeAgain, mayAsk, lookOf }: Shrinking): Shrunk {
   let best = whole;
   let [questions, runs] = [0, 0];
   const look = lookOf(whole.calls);
@@ -31,7 +33,7 @@ export function shrink(whole: Shrunk, { judgeAgain, lookOf }: Shrinking): Shrunk
   };
   const isAccepted: Attempt = (calls) => {
     questions += 1;
-    const violation = questions <= maxQuestions ? judgeAgain(calls) : undefined;
+    const violation = questions <= maxQuestions && mayAsk() ? judgeAgain(calls) : undefined;
     if (violation) best = { calls, violation };
     return violation !== undefined;
   };

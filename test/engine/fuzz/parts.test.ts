@@ -77,6 +77,8 @@ describe("shrinking", () => {
   const judgeAgain = (each: readonly Call[]) => (isNeeded(each) ? violation : undefined);
   const calls = [callWith(5n), callWith(100n), callWith(6n), callWith(77n)];
 
+  const mayAsk = (): boolean => true;
+
   function assertPlain({ calls: [call, ...more] }: Shrunk): void {
     assert.deepEqual(more, []);
     assert.ok(call && numberOf(call) >= 64n && numberOf(call) < 128n);
@@ -84,7 +86,7 @@ describe("shrinking", () => {
   }
 
   it("leaves what is needed, and makes it plain", () => {
-    assertPlain(shrink({ calls, violation }, { judgeAgain, lookOf: () => 0 }));
+    assertPlain(shrink({ calls, violation }, { judgeAgain, mayAsk, lookOf: () => 0 }));
   });
 
   it("asks the judge once for all that looks alike", () => {
@@ -93,13 +95,25 @@ describe("shrinking", () => {
       questions += 1;
       return judgeAgain(each);
     };
-    assertPlain(shrink({ calls, violation }, { judgeAgain: counting, lookOf: (each) => Number(isNeeded(each)) }));
+    const lookOf = (each: readonly Call[]) => Number(isNeeded(each));
+    assertPlain(shrink({ calls, violation }, { judgeAgain: counting, mayAsk, lookOf }));
     assert.equal(questions, 2);
+  });
+
+  it("stops asking where it may not ask any more", () => {
+    let left = 1;
+    const asked: (readonly Call[])[] = [];
+    const judging = (each: readonly Call[]) => {
+      asked.push(each);
+      return judgeAgain(each);
+    };
+    shrink({ calls, violation }, { judgeAgain: judging, mayAsk: () => left-- > 0, lookOf: () => 0 });
+    assert.equal(asked.length, 1);
   });
 
   it("gives back what it was given where nothing can go", () => {
     const whole = { calls: [callWith(5n)], violation };
-    assert.deepEqual(shrink(whole, { judgeAgain: () => undefined, lookOf: () => 0 }), whole);
+    assert.deepEqual(shrink(whole, { judgeAgain: () => undefined, mayAsk, lookOf: () => 0 }), whole);
   });
 });
 
