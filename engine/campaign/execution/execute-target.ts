@@ -83,9 +83,18 @@ interface Proofs {
   nTried: number;
 }
 
-/** Proves what came since: an abort then takes nothing away. */
-async function proveNew({ candidates, contracts }: Fuzzer, proofs: Proofs, proof: Proof): Promise<void> {
+/** What was found last is proved for so long after the time is over, in milliseconds. */
+const provingMs = 200;
+
+/** Proves what came since: an abort then takes nothing away. What there is no time for is not told. */
+async function proveNew(
+  { candidates, contracts }: Fuzzer,
+  proofs: Proofs,
+  proof: Proof,
+  isOver: () => boolean,
+): Promise<void> {
   for (const candidate of candidates.slice(proofs.nTried)) {
+    if (isOver()) return;
     proofs.nTried += 1;
     const finding = await prove(candidate, proof, contracts);
     if (finding === "refuted") proofs.nRefuted += 1;
@@ -160,7 +169,7 @@ export async function* executeTarget(
   const isIdle = makeIdleTest(effort.patience);
   let toldAtMs = Number.NEGATIVE_INFINITY;
   for (;;) {
-    await proveNew(fuzzer, proofs, proof);
+    await proveNew(fuzzer, proofs, proof, () => deps.now() > share.endsAtMs + provingMs);
     const report = fuzzer.report();
     const nowMs = deps.now();
     if (nowMs - toldAtMs >= tellEveryMs) {
