@@ -88,7 +88,7 @@ export interface Fuzzer {
   /** How often each part of the contract under test was run. */
   readonly coverage: () => CodeCoverage;
   /** The same of the libraries that are linked, by their qualified names. */
-  readonly libraryCoverage: () => ReadonlyMap<string, CodeCoverage>;
+  readonly linkedCoverage: () => ReadonlyMap<string, CodeCoverage>;
   /** The functions of which no call has ended well so far. */
   readonly refused: () => readonly RefusedFunction[];
   /** Why the contract under test could not be deployed, as a clause; null where it was. What lies there then never ran a constructor. */
@@ -113,7 +113,7 @@ export function makeFuzzer(target: FuzzTarget, options: FuzzOptions): Fuzzer {
     save: () => saveCorpus(fuzzing),
     properties: fuzzing.properties.flatMap(({ fn }) => fn.signature ?? []),
     coverage: () => coverageOf(fuzzing),
-    libraryCoverage: () => libraryCoverageOf(fuzzing),
+    linkedCoverage: () => linkedCoverageOf(fuzzing),
     refused: () => refusedFunctions(fuzzing),
     failure: fuzzing.world.failure,
     contracts: fuzzing.world.contracts.map(({ contract: { name }, address }) => ({ name, address })),
@@ -271,7 +271,7 @@ function coverageOf({ codeMaps, coverage, nExecutions }: Fuzzing): CodeCoverage 
   return main ? readCodeCoverage(main, coverage, nExecutions) : { blocks: [], branches: [] };
 }
 
-function libraryCoverageOf({ world, codeMaps, coverage }: Fuzzing): ReadonlyMap<string, CodeCoverage> {
+function linkedCoverageOf({ world, codeMaps, coverage }: Fuzzing): ReadonlyMap<string, CodeCoverage> {
   const maps = codeMaps.slice(world.contracts.length);
   return new Map(
     world.libraries.flatMap(({ qualifiedName }, index): [string, CodeCoverage][] => {

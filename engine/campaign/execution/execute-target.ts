@@ -187,7 +187,7 @@ export async function* executeTarget(
     const hasAsked = asks && (await askOther(both, share, signal, deps));
     if (isOver || (isDone && !hasAsked)) {
       const { executed, nRefuted } = proofs;
-      const ran = { coverage: fuzzer.coverage(), libraries: fuzzer.libraryCoverage(), refused: fuzzer.refused() };
+      const ran = { coverage: fuzzer.coverage(), libraries: fuzzer.linkedCoverage(), refused: fuzzer.refused() };
       const seen = { ...ran, unreachable: both.unreachable(), corpus: fuzzer.save() };
       const proved = withoutBroken(stated, candidates);
       const broken = brokenAmong(properties, executed);

@@ -10,6 +10,7 @@ import { answerOf } from "../../flow/comparison.ts";
 import { dominates, testsBefore } from "../../flow/dominance.ts";
 import { anchorOf, type Flow, reachFrom, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isOperation } from "../../flow/operation.ts";
+import { isAddressParameter } from "../../flow/parameters.ts";
 import { printCallable, printPlace, quoteValue } from "../../flow/print.ts";
 import {
   indexesOf,
@@ -153,11 +154,7 @@ const depositsOf = memoizeWithin((program: Program, { flows, trust }: ContractFl
 /** An account that the caller names is credited with what the caller pays. */
 function isPaidFor(program: Program, flow: Flow, index: Value, { amount }: Change): boolean {
   const isAsset = stepsOf(flow, "call").some(({ call }) => call.target?.key === index.key);
-  return isOfAddress(index) && !isAsset && isPaidIn(valueFlowOf(program, flow), amount);
-}
-
-function isOfAddress(value: Value): boolean {
-  return value.kind === "parameter" && value.declaration.typeDescriptions.typeString === "address";
+  return isAddressParameter(index) && !isAsset && isPaidIn(valueFlowOf(program, flow), amount);
 }
 
 /** True where the caller names the account, and nothing on the way asks for more than that there is enough. */

@@ -45,7 +45,7 @@ const signatures = {
     initialize(string,string) initialize(string,string,uint8) init() init(address) setup() setup(address)
     diamondCut((address,uint8,bytes4[])[],address,bytes) facets() facetAddress(bytes4) masterCopy() clone(address)`,
   exchanges: `factory() token0() token1() getReserves() price0CumulativeLast() price1CumulativeLast() kLast() sync() skim(address)
-    swap(uint256,uint256,address,bytes) initialize(address,address) createPair(address,address) getPair(address,address)
+    swap(uint256,uint256,address,bytes) createPair(address,address) getPair(address,address)
     addLiquidity(address,address,uint256,uint256,uint256,uint256,address,uint256) WETH() feeTo() setFeeTo(address)
     addLiquidityETH(address,uint256,uint256,uint256,address,uint256)
     removeLiquidity(address,address,uint256,uint256,uint256,address,uint256)

@@ -1,61 +1,53 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.13;
 
-/// A box is either free or let: who takes a free one away has no tenant to forget.
-contract Boxes {
-    struct Box {
-        address owner;
-        uint64 longest;
-        bool isFree;
-    }
-
+/// Nobody lies at a free berth: how long one may is no matter then.
+contract Harbour {
     struct Stay {
-        address tenant;
+        address ship;
         uint64 until;
     }
 
-    mapping(uint256 => Box) public boxes;
+    mapping(uint256 => uint64) public longest;
+    mapping(uint256 => bool) public isFree;
     mapping(uint256 => Stay) public stays;
-    uint256 private nBoxes;
+    address private immutable master = msg.sender;
+    uint256 private nBerths;
 
-    function add(uint64 longest) external {
-        uint256 id = ++nBoxes;
-        boxes[id] = Box(msg.sender, longest, true);
+    modifier onlyMaster() {
+        require(msg.sender == master, "not the master");
+        _;
     }
 
-    function rent(uint256 id, uint64 time) external payable {
-        Box storage box = boxes[id];
-        require(box.isFree, "not free");
-        require(time <= box.longest && msg.value == time, "too long");
-        box.isFree = false;
-        stays[id] = Stay(msg.sender, uint64(block.timestamp) + time);
+    function build(uint64 time) external onlyMaster {
+        nBerths++;
+        longest[nBerths] = time;
+        isFree[nBerths] = true;
     }
 
-    function extend(uint256 id, uint64 time) external payable {
-        Stay storage stay = stays[id];
-        require(stay.tenant == msg.sender && msg.value == time, "not yours");
+    function moor(uint256 berth, uint64 time) external {
+        require(isFree[berth] && time <= longest[berth], "not free for so long");
+        isFree[berth] = false;
+        stays[berth] = Stay(msg.sender, uint64(block.timestamp) + time);
+    }
+
+    function extend(uint256 berth, uint64 time) external {
+        Stay storage stay = stays[berth];
+        require(stay.ship == msg.sender, "not yours");
         uint64 until = stay.until + time;
-        require(until <= block.timestamp + boxes[id].longest, "too long");
+        require(until <= block.timestamp + longest[berth], "too long");
         stay.until = until;
     }
 
-    function leave(uint256 id) external {
-        require(stays[id].tenant == msg.sender, "not yours");
-        delete stays[id];
-        boxes[id].isFree = true;
+    function sail(uint256 berth) external {
+        require(stays[berth].ship == msg.sender, "not yours");
+        delete stays[berth];
+        isFree[berth] = true;
     }
 
-    function evict(uint256 id) external {
-        require(boxes[id].owner == msg.sender, "not yours");
-        require(stays[id].tenant != address(0) && block.timestamp > stays[id].until, "nobody is late");
-        delete stays[id];
-        delete boxes[id];
-    }
-
-    function remove(uint256 id) external {
-        require(boxes[id].owner == msg.sender, "not yours");
-        require(boxes[id].isFree, "not free");
-        delete boxes[id]; // safe: nobody is in there
+    function close(uint256 berth) external {
+        require(isFree[berth], "not free");
+        longest[berth] = 0; // safe: nobody is there
     }
 }
 

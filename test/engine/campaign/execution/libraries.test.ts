@@ -17,7 +17,7 @@ const head = "// SPDX-License-Identifier: MIT\npragma solidity 0.8.37;\n";
 
 const guard = `${head}library Guard {
     error NotOwner();
-    function only(address owner) public view {
+    function asksFor(address owner) public view {
         if (owner != msg.sender) revert NotOwner();
     }
 }`;
@@ -26,11 +26,11 @@ const safe = `contract Safe {
     address private immutable owner = msg.sender;
     receive() external payable {}
     function sweep() external {
-        Guard.only(owner);
+        Guard.asksFor(owner);
         payable(msg.sender).transfer(address(this).balance);
     }
     function end() external {
-        Guard.only(owner);
+        Guard.asksFor(owner);
         selfdestruct(payable(owner));
     }
 }`;
