@@ -42,14 +42,9 @@ export function* unpaidReductions(
   { flows, trust }: ContractFlows,
   isPayment: IsPayment,
 ): Generator<UnpaidReduction> {
+  const isPaidByHand = flows.some((flow) => isByHand(program, flow));
+  if (exempt("unpaid-reductions: somebody pays by hand", isPaidByHand)) return;
   const deposits = depositsIn(program, flows, isPayment);
-  if (
-    exempt(
-      "unpaid-reductions: somebody pays by hand",
-      flows.some((flow) => isByHand(program, flow)),
-    )
-  )
-    return;
   for (const flow of flows) {
     if (isMoving(program, flow)) continue;
     if (exempt("unpaid-reductions: its name says that it is given up", isGivenUp(flow))) continue;
